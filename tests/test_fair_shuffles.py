@@ -56,12 +56,12 @@ def deviation(chi_square: float, freedom: int) -> float:
 
 
 @pytest.mark.parametrize("label", SIZES)
-def test_each_piece_comes_to_each_place_as_often(label: str) -> None:
+def test_each_piece_comes_to_each_place_as_often(label):
     assert unevenness(label, SIZES[label]) < UNEVEN
 
 
 @pytest.mark.parametrize("label", SHOWING_IT)
-def test_a_planted_modulo_bias_is_found(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_modulo_bias_is_found(label, monkeypatch):
     def below(stream: Stream, bound: int) -> int:
         """Fold what is too large, in place of drawing it again."""
         taken = stream._take(((bound - 1).bit_length() + 7) // 8)

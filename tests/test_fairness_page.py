@@ -28,7 +28,7 @@ ROWS = dict(re.findall(r"^\| (`?[^|]+?`?[^|]*?) \| (?:starts )?`?([0-9a-f ]+?)`?
 """What the tables of two columns say."""
 
 
-def test_the_vectors_of_a_deal_are_those_of_the_code() -> None:
+def test_the_vectors_of_a_deal_are_those_of_the_code():
     server = server_commitment(MATCH, SERVER)
     seats = [seat_commitment(MATCH, seat, seed) for seat, seed in enumerate(SEEDS)]
     seal = sealed(MATCH, "birdie/1", {"expert": False}, server, seats)
@@ -48,7 +48,7 @@ def test_the_vectors_of_a_deal_are_those_of_the_code() -> None:
     assert ROWS["`first` 0, `below(3)`"] == str(chance.below("first", 3))
 
 
-def test_the_vectors_of_a_chain_and_a_receipt_are_those_of_the_code() -> None:
+def test_the_vectors_of_a_chain_and_a_receipt_are_those_of_the_code():
     seated = canonical({"by": "player", "commitment": "ab", "seat": 0, "seed": ""})
     command = {"count": 1, "do": "draw"}
     moved = canonical({"command": command, "count": None, "events": [], "seat": 0, "to_move": 1})
@@ -65,12 +65,12 @@ def test_the_vectors_of_a_chain_and_a_receipt_are_those_of_the_code() -> None:
 
 
 @pytest.mark.parametrize("form", [Log, LoggedEvent, Receipt], ids=lambda form: form.__name__)
-def test_the_page_has_every_field_of_a_log_and_a_receipt(form: type) -> None:
+def test_the_page_has_every_field_of_a_log_and_a_receipt(form):
     for field in form.__struct_fields__:  # type: ignore[attr-defined]
         assert f'"{field}"' in PAGE
 
 
-def test_the_page_has_every_kind_of_event_with_its_fields_and_every_check() -> None:
+def test_the_page_has_every_kind_of_event_with_its_fields_and_every_check():
     for event, topic in TOPICS.items():
         if event is not Tidied:
             row = next(line for line in PAGE.splitlines() if f"`{topic.split('.')[1]}`" in line)

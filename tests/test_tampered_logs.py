@@ -99,9 +99,7 @@ def some(name: str, every: int) -> Iterator[Tampered]:
         *(pytest.param(name, 1, id=f"all of {name}", marks=pytest.mark.long) for name in ALL),
     ],
 )
-def test_what_a_server_would_never_write_is_found_and_both_verifiers_agree(
-    name: str, every: int, page: Any
-) -> None:
+def test_what_a_server_would_never_write_is_found_and_both_verifiers_agree(name, every, page):
     for change in some(name, every):
         what, log = change.what, change.log()
         found, other = verdict(log), script(page, log)
@@ -135,9 +133,7 @@ SPOILT: Final = {
 
 
 @pytest.mark.parametrize("what", SPOILT)
-def test_a_fault_that_only_the_order_or_the_author_shows_has_the_number_of_its_event(
-    what: str, page: Any
-) -> None:
+def test_a_fault_that_only_the_order_or_the_author_shows_has_the_number_of_its_event(what, page):
     log = bound_again(SPOILT[what](deepcopy(log_called("felci"))))
 
     found = verdict(log)
@@ -148,7 +144,7 @@ def test_a_fault_that_only_the_order_or_the_author_shows_has_the_number_of_its_e
     assert [check.ok for check in found.checks[:4]] == script(page, log)
 
 
-def test_a_table_is_voided_for_nobody_whose_seed_came(page: Any) -> None:
+def test_a_table_is_voided_for_nobody_whose_seed_came(page):
     log = deepcopy(log_called("voided"))
     log["events"][5]["private"]["seats"] = [0]
     found = verdict(bound_again(log))
@@ -161,7 +157,7 @@ def test_a_table_is_voided_for_nobody_whose_seed_came(page: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["felci", "timed"])
-def test_a_log_without_the_private_part_of_an_event_has_a_verdict(name: str, page: Any) -> None:
+def test_a_log_without_the_private_part_of_an_event_has_a_verdict(name, page):
     whole = log_called(name)
     for at in range(len(whole["events"])):
         log = without(deepcopy(whole), ("events", at, "private"))
@@ -173,7 +169,7 @@ def test_a_log_without_the_private_part_of_an_event_has_a_verdict(name: str, pag
         assert other[0] is False
 
 
-def test_a_field_that_stands_twice_makes_no_log(page: Any) -> None:
+def test_a_field_that_stands_twice_makes_no_log(page):
     whole = json.dumps(log_called("felci"))
     inner = whole.replace('"public": {', '"public": {"by": "0", ', 1)
     for doubled in (inner, f'{{"head": "{"0" * 64}", {whole[1:]}'):
@@ -197,7 +193,7 @@ OTHER_TYPES: Final = {
 
 
 @pytest.mark.parametrize("change", OTHER_TYPES)
-def test_what_has_not_the_very_types_of_a_log_is_read_by_neither(change: str, page: Any) -> None:
+def test_what_has_not_the_very_types_of_a_log_is_read_by_neither(change, page):
     log = OTHER_TYPES[change](deepcopy(log_called("felci")))
 
     assert verdict(log) is None

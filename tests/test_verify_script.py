@@ -74,7 +74,7 @@ def in_step(found: list[tuple[str, bool | None, str]], checks: tuple[Check, ...]
 
 
 @each_game
-def test_of_a_log_as_it_was_laid_all_is_good(game: str, script: Any) -> None:
+def test_of_a_log_as_it_was_laid_all_is_good(game, script):
     code, found = script(laid(game))
 
     assert code == 0
@@ -82,7 +82,7 @@ def test_of_a_log_as_it_was_laid_all_is_good(game: str, script: Any) -> None:
     assert in_step(found, verified(laid(game)))
 
 
-def test_of_a_table_that_was_voided_the_seeds_that_came_are_good(script: Any) -> None:
+def test_of_a_table_that_was_voided_the_seeds_that_came_are_good(script):
     code, found = script(laid(VOIDED))
 
     assert (code, [ok for _, ok, _ in found]) == (0, [True, True, True, None])
@@ -90,7 +90,7 @@ def test_of_a_table_that_was_voided_the_seeds_that_came_are_good(script: Any) ->
 
 
 @each_log
-def test_of_a_closed_log_there_are_chain_and_receipts(game: str, script: Any) -> None:
+def test_of_a_closed_log_there_are_chain_and_receipts(game, script):
     log, receipts = laid(game)
     for event in log["events"]:
         del event["private"]
@@ -120,7 +120,7 @@ def alike(event: Any) -> Iterator[Any]:
 
 
 @each_log
-def test_whatever_is_altered_both_name_the_same_event(game: str, script: Any) -> None:
+def test_whatever_is_altered_both_name_the_same_event(game, script):
     for log, receipts in alterations(game):
         altered = as_evidence(log)
         assert isinstance(altered, Log)
@@ -137,7 +137,7 @@ def numbers(sentence: str) -> list[str]:
 
 @each_log
 @pytest.mark.parametrize("field", ["k", "head", "at", "key", "signature"])
-def test_a_receipt_that_was_changed_is_found_by_both(game: str, field: str, script: Any) -> None:
+def test_a_receipt_that_was_changed_is_found_by_both(game, field, script):
     log, (first, *others) = laid(game)
     value = first[field]
     first[field] = value + 1 if isinstance(value, int) else another(value)
@@ -152,9 +152,7 @@ def test_a_receipt_that_was_changed_is_found_by_both(game: str, field: str, scri
 
 
 @each_game
-def test_a_server_that_deals_twice_is_found_by_its_seeds_and_by_a_receipt(
-    game: str, script: Any
-) -> None:
+def test_a_server_that_deals_twice_is_found_by_its_seeds_and_by_a_receipt(game, script):
     log, receipts = laid(game)
     dealt = next(e["private"] for e in log["events"] if "dealt" in e["topic"])
     dealt["deal"] = exchanged(dealt["deal"], *next(unlike(dealt["deal"])))
@@ -167,7 +165,7 @@ def test_a_server_that_deals_twice_is_found_by_its_seeds_and_by_a_receipt(
 
 
 @pytest.mark.parametrize("game", ["bower", "birdie", "bloom"])
-def test_a_server_that_chooses_who_begins_is_found(game: str, script: Any) -> None:
+def test_a_server_that_chooses_who_begins_is_found(game, script):
     log, _ = laid(game)
     deal = next(e["private"]["deal"] for e in log["events"] if "dealt" in e["topic"])
     deal["first"] = 1 - deal["first"]
@@ -178,7 +176,7 @@ def test_a_server_that_chooses_who_begins_is_found(game: str, script: Any) -> No
     assert in_step(found, verified(evidence))
 
 
-def test_a_shuffle_in_the_middle_that_is_another_one_is_found(script: Any) -> None:
+def test_a_shuffle_in_the_middle_that_is_another_one_is_found(script):
     log, _ = laid("bower")
     renewed = [
         event
@@ -192,7 +190,7 @@ def test_a_shuffle_in_the_middle_that_is_another_one_is_found(script: Any) -> No
     assert found[3] == ("deal", False, "the seeds give another order of bower.bonus 1")
 
 
-def test_a_seed_that_is_revealed_too_soon_is_found(script: Any) -> None:
+def test_a_seed_that_is_revealed_too_soon_is_found(script):
     log, _ = laid("felci")
     kinds = [event["topic"].split(".")[1] for event in log["events"]]
     seated, revealed = kinds.index("sealed") - 1, kinds.index("seed_revealed")
@@ -205,7 +203,7 @@ def test_a_seed_that_is_revealed_too_soon_is_found(script: Any) -> None:
 
 
 @each_game
-def test_a_seed_that_is_not_what_was_promised_is_found(game: str, script: Any) -> None:
+def test_a_seed_that_is_not_what_was_promised_is_found(game, script):
     log, _ = laid(game)
     opening = next(event for event in log["events"] if "seeds_opened" in event["topic"])
     opening["private"]["seats"].reverse()
@@ -216,7 +214,7 @@ def test_a_seed_that_is_not_what_was_promised_is_found(game: str, script: Any) -
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "giardino-log/1"}', "[1, 2"])
-def test_what_is_no_log_is_told_in_a_line(text: str, tmp_path: Path) -> None:
+def test_what_is_no_log_is_told_in_a_line(text, tmp_path):
     (tmp_path / "log").write_text(text)
     ran = subprocess.run(
         [sys.executable, "-I", SCRIPT, tmp_path / "log"], capture_output=True, check=False
@@ -226,7 +224,7 @@ def test_what_is_no_log_is_told_in_a_line(text: str, tmp_path: Path) -> None:
     assert ran.stderr.count(b"\n") == 1
 
 
-def test_it_is_a_page_that_needs_the_standard_library_and_one_package_for_signatures() -> None:
+def test_it_is_a_page_that_needs_the_standard_library_and_one_package_for_signatures():
     text = SCRIPT.read_text()
     needed = {
         name.name if isinstance(node, ast.Import) else node.module or ""

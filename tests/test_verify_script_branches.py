@@ -34,7 +34,7 @@ def dealt(log: Any) -> Any:
     return next(event["private"]["deal"] for event in log["events"] if "dealt" in event["topic"])
 
 
-def test_of_a_branch_what_was_drawn_anew_follows_from_the_seeds(tmp_path: Path) -> None:
+def test_of_a_branch_what_was_drawn_anew_follows_from_the_seeds(tmp_path):
     log, _ = laid(BRANCH)
 
     found = looked_at(log, tmp_path)
@@ -43,7 +43,7 @@ def test_of_a_branch_what_was_drawn_anew_follows_from_the_seeds(tmp_path: Path) 
     assert found[3][2].startswith("what is drawn anew follows from the seeds; all else is that of")
 
 
-def test_it_goes_on_from_the_match_that_lies_beside_it() -> None:
+def test_it_goes_on_from_the_match_that_lies_beside_it():
     (log, _), (before, _) = laid(BRANCH), laid("bower")
     branch = log["events"][0]["private"]["branch"]
     moves = [e["private"] for e in before["events"] if "moved" in e["topic"]]
@@ -56,9 +56,7 @@ def test_it_goes_on_from_the_match_that_lies_beside_it() -> None:
 
 
 @pytest.mark.parametrize("places", [(7, 35), (0, 1)], ids=["not seen", "seen"])
-def test_a_branch_whose_pieces_lie_otherwise_is_found(
-    places: tuple[int, int], tmp_path: Path
-) -> None:
+def test_a_branch_whose_pieces_lie_otherwise_is_found(places, tmp_path):
     log, _ = laid(BRANCH)
     tiles = dealt(log)["nest_tiles"]
     one, other = places
@@ -87,7 +85,7 @@ SPOILT: dict[str, tuple[Callable[[Any], None], str]] = {
 
 
 @pytest.mark.parametrize(("spoil", "told"), SPOILT.values(), ids=SPOILT)
-def test_what_was_not_played_in_the_match_before_is_found(spoil: Any, told: str) -> None:
+def test_what_was_not_played_in_the_match_before_is_found(spoil, told):
     log, _ = laid(BRANCH)
     spoil(log["events"][0]["private"]["branch"])
 
@@ -98,7 +96,7 @@ def test_what_was_not_played_in_the_match_before_is_found(spoil: Any, told: str)
     assert (found.ok, found.says) == (False, told)
 
 
-def test_a_shuffle_after_the_branch_that_is_another_one_is_found(tmp_path: Path) -> None:
+def test_a_shuffle_after_the_branch_that_is_another_one_is_found(tmp_path):
     log, _ = laid(BRANCH)
     events = [event for each in log["events"] for event in each["private"].get("events", ())]
     renewed = [event for event in events if event["event"] == "bonus_stack_renewed"]

@@ -3,8 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,7 +20,7 @@ def run(*words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
 
 
-def test_where_nothing_can_tell_a_signature_nobody_is_accused() -> None:
+def test_where_nothing_can_tell_a_signature_nobody_is_accused():
     ran = run(LOGS / "log.json", LOGS / "receipts.jsonl")
 
     found = [line(told) for told in ran.stdout.splitlines()]
@@ -30,7 +28,7 @@ def test_where_nothing_can_tell_a_signature_nobody_is_accused() -> None:
     assert found[1] == ("receipts", None, "for signatures one needs `pip install cryptography`")
 
 
-def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path: Path) -> None:
+def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path):
     log, _ = laid("felci")
     log["rules"] = "chess/1"
     log["events"][0]["private"] |= {"game": "chess", "rules": "chess/1"}
@@ -51,7 +49,7 @@ def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path: P
         ('{"format": "giardino-log/1", "events": []}', "it is not a log of a match"),
     ],
 )
-def test_what_there_is_to_be_read_is_said_in_a_line(tmp_path: Path, text: Any, told: str) -> None:
+def test_what_there_is_to_be_read_is_said_in_a_line(tmp_path, text, told):
     (tmp_path / "log").write_text(text or "")
     ran = run(*([tmp_path / "log"] if text else []))
 

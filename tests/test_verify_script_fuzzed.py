@@ -32,9 +32,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("game", "field"), [("felci", "copies"), ("birdie", "copies"), ("bloom", "numbers")]
 )
-def test_a_box_with_more_than_any_memory_holds_is_not_shuffled(
-    game: str, field: str, file: Path
-) -> None:
+def test_a_box_with_more_than_any_memory_holds_is_not_shuffled(game, field, file):
     log, _ = laid(game)
     log["events"][0]["private"]["components"][field] = 10**15
     file.write_text(json.dumps(bound_again(log)))
@@ -44,7 +42,7 @@ def test_a_box_with_more_than_any_memory_holds_is_not_shuffled(
     assert (code, told[3][:40]) == (1, "! deal: the seeds give another order of ")
 
 
-def test_at_a_table_where_nobody_sits_nothing_is_drawn(file: Path) -> None:
+def test_at_a_table_where_nobody_sits_nothing_is_drawn(file):
     log, _ = laid("felci")
     log["events"] = [event for event in log["events"] if "seated" not in event["topic"]]
     log["events"][-1]["private"]["seats"] = []
@@ -55,7 +53,7 @@ def test_at_a_table_where_nobody_sits_nothing_is_drawn(file: Path) -> None:
     assert (code, told[3]) == (1, "! deal: nobody ever sat down")
 
 
-def test_nothing_that_a_log_says_does_anything_on_a_terminal(file: Path) -> None:
+def test_nothing_that_a_log_says_does_anything_on_a_terminal(file):
     log, _ = laid("felci")
     seated = next(event for event in log["events"] if "seated" in event["topic"])
     seated["public"]["by"] = "\x1b[2J"
@@ -66,7 +64,7 @@ def test_nothing_that_a_log_says_does_anything_on_a_terminal(file: Path) -> None
     assert told[2] == r"! seeds: event 2 can't be by \x1b[2J"
 
 
-def test_what_is_nested_too_deep_is_told_in_a_line(file: Path) -> None:
+def test_what_is_nested_too_deep_is_told_in_a_line(file):
     file.write_text("[" * 100_000)
 
     code, told, wrong = looked_at(file)
@@ -75,7 +73,7 @@ def test_what_is_nested_too_deep_is_told_in_a_line(file: Path) -> None:
 
 
 @pytest.mark.parametrize("files", [(), ("log", "receipts", "more")])
-def test_another_number_of_files_is_told_in_a_line(files: tuple[str, ...]) -> None:
+def test_another_number_of_files_is_told_in_a_line(files):
     code, told, wrong = looked_at(*files)
 
     assert (code, told, wrong.count("\n")) == (2, [], 1)

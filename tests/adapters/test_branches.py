@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -46,7 +45,7 @@ def verdicts(memory_store: MatchStore, match_id: str) -> list[dict[str, bool | N
 
 @each_game
 @both_ways
-def test_all_of_a_branch_can_be_verified(memory_store: MatchStore, game: str, anew: bool) -> None:
+def test_all_of_a_branch_can_be_verified(memory_store, game, anew):
     origin = ended(memory_store, game)
     branch = gone_on(memory_store, origin, middle(memory_store, origin), anew=anew)
     seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
@@ -58,9 +57,7 @@ def test_all_of_a_branch_can_be_verified(memory_store: MatchStore, game: str, an
 
 @each_game
 @both_ways
-def test_the_script_of_one_page_finds_the_same_of_a_branch(
-    memory_store: MatchStore, game: str, anew: bool, tmp_path: Path
-) -> None:
+def test_the_script_of_one_page_finds_the_same_of_a_branch(memory_store, game, anew, tmp_path):
     origin = ended(memory_store, game)
     branch = gone_on(memory_store, origin, middle(memory_store, origin), anew=anew)
     log = log_of(memory_store.matches.as_stored(branch), KEY.public, opened=True)

@@ -72,9 +72,7 @@ def spent(match_store: MatchStore, match_id: str) -> int:
 
 
 @pytest.mark.parametrize("set_by", [-HOUR, HOUR], ids=["back", "forward"])
-def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(
-    sqlite: Settings, machine: Machine, set_by: int
-) -> None:
+def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(sqlite, machine, set_by):
     with opened(sqlite, machine) as match_store:
         match_id = table_with_a_clock(match_store)
         machine.spend(20_000)
@@ -84,9 +82,7 @@ def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(
         assert spent(match_store, match_id) == 30_000
 
 
-def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(
-    sqlite: Settings, machine: Machine
-) -> None:
+def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_id = table_with_a_clock(match_store)
         machine.wall.now -= HOUR
@@ -98,9 +94,7 @@ def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(
         ]
 
 
-def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(
-    sqlite: Settings, machine: Machine
-) -> None:
+def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_id = table_with_a_clock(match_store)
         machine.wall.now += HOUR
@@ -111,8 +105,8 @@ def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(
 
 
 def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_meanwhile(
-    sqlite: Settings, machine: Machine
-) -> None:
+    sqlite, machine
+):
     with opened(sqlite, machine) as match_store:
         match_id = open_match(match_store.matches)
         machine.spend(5_000)
@@ -126,9 +120,7 @@ def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_me
     assert times[-5:] == [START + 5_000] * 3 + [START + 6_000] * 2
 
 
-def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(
-    sqlite: Settings, machine: Machine
-) -> None:
+def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_store.heartbeat.beat(START + 7_000)
     machine.wall.now -= HOUR
@@ -136,16 +128,14 @@ def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(
         assert match_store.clock() == START + 7_000
 
 
-def test_a_sign_of_life_is_never_put_back(sqlite: Settings, machine: Machine) -> None:
+def test_a_sign_of_life_is_never_put_back(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_store.heartbeat.beat(START + HOUR)
 
         assert [match_store.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
 
 
-def test_between_two_processes_the_clock_on_the_wall_counts(
-    sqlite: Settings, machine: Machine
-) -> None:
+def test_between_two_processes_the_clock_on_the_wall_counts(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         open_match(match_store.matches)
     machine.wall.now += HOUR
@@ -153,9 +143,7 @@ def test_between_two_processes_the_clock_on_the_wall_counts(
         assert match_store.clock() == START + HOUR
 
 
-def test_what_was_imported_from_the_future_puts_no_clock_forward(
-    sqlite: Settings, machine: Machine
-) -> None:
+def test_what_was_imported_from_the_future_puts_no_clock_forward(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_id = open_match(match_store.matches)
         play_on(match_store.matches, match_id)
@@ -166,7 +154,7 @@ def test_what_was_imported_from_the_future_puts_no_clock_forward(
         assert match_store.clock() == START
 
 
-def test_the_time_of_this_process_is_that_of_the_machine() -> None:
+def test_the_time_of_this_process_is_that_of_the_machine():
     before, ours, after = wall_clock(), system_clock(), wall_clock()
 
     assert before - HOUR < ours < after + HOUR

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,7 +19,7 @@ from adapters.records.importer import import_record
 from adapters.records.integrity_check import check_match
 from adapters.records.parser import as_record, read_record
 from adapters.records.serializer import as_json
-from adapters.settings import MEMORY, Settings, settings
+from adapters.settings import MEMORY, settings
 from adapters.verification.checks import stored_log, verdict_on_stored
 from adapters.verification.signing import SigningKey
 from domain import match as matches
@@ -46,7 +45,7 @@ def in_memory() -> Iterator[MatchStore]:
         yield play_out(match_store)
 
 
-def test_the_same_key_disputes_and_judges_once(ended: MatchStore) -> None:
+def test_the_same_key_disputes_and_judges_once(ended):
     first = dispute(ended)
     again = dispute(ended)
     judge(ended, verdict())
@@ -58,7 +57,7 @@ def test_the_same_key_disputes_and_judges_once(ended: MatchStore) -> None:
     assert [recorded.by for recorded in live.history[-2:]] == ["0", "server"]
 
 
-def test_a_key_that_comes_with_something_else_is_refused(in_memory: MatchStore) -> None:
+def test_a_key_that_comes_with_something_else_is_refused(in_memory):
     dispute(in_memory)
     with pytest.raises(IdempotencyConflict):
         dispute(in_memory, About(total=0))
@@ -67,7 +66,7 @@ def test_a_key_that_comes_with_something_else_is_refused(in_memory: MatchStore) 
         judge(in_memory, verdict(upheld=False))
 
 
-def test_what_the_store_gives_back_is_what_was_said(ended: MatchStore) -> None:
+def test_what_the_store_gives_back_is_what_was_said(ended):
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
     known = ended.matches.live(an_id()).match
@@ -78,7 +77,7 @@ def test_what_the_store_gives_back_is_what_was_said(ended: MatchStore) -> None:
     assert match == known
 
 
-def test_the_list_marks_and_finds_what_was_disputed(ended: MatchStore) -> None:
+def test_the_list_marks_and_finds_what_was_disputed(ended):
     play_on(ended.matches, open_match(ended.matches, 2))
     dispute(ended, WON, ClientKey("1"))
     dispute(ended, About(total=0), ClientKey("2"))
@@ -104,7 +103,7 @@ def test_the_list_marks_and_finds_what_was_disputed(ended: MatchStore) -> None:
     assert found("any") == [(an_id(), 2, ())]
 
 
-def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: MatchStore) -> None:
+def test_the_record_says_what_was_disputed_answered_and_decided(in_memory):
     count = in_memory.matches.live(an_id()).match.count
     assert count
     before = export_match(in_memory, an_id()).record
@@ -139,7 +138,7 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Match
     assert read_record(as_json(record)) == record
 
 
-def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: MatchStore) -> None:
+def test_a_result_that_was_overruled_stands_beside_the_count(in_memory):
     before = export_match(in_memory, an_id()).record
     dispute(in_memory)
     judge(in_memory, verdict(result=ruled(in_memory)))
@@ -155,7 +154,7 @@ def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: MatchSto
     assert public_audit(record).is_fine
 
 
-def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -> None:
+def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here():
     came = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
     given = good("house_bots") | {"disputes": [came | {"time": "2026-11-20T12:00:00Z"}]}
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
@@ -172,7 +171,7 @@ def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -
         assert as_json(export_match(match_store, again).record) == as_json(record)
 
 
-def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_explain_it() -> None:
+def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_explain_it():
     given = good("house_bots")
     totals = given["result"]["totals"]
     given["result"]["totals"] = [totals[0] - 2, totals[1]]
@@ -190,7 +189,7 @@ def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_expl
     assert (right.agrees, right.total, right.lines) == (True, totals[1], ())
 
 
-def test_nothing_is_disputed_while_the_match_runs(match_store: MatchStore) -> None:
+def test_nothing_is_disputed_while_the_match_runs(match_store):
     play_on(match_store.matches, open_match(match_store.matches), 3)
     before = match_store.matches.history(an_id())
     with pytest.raises(IllegalMove):
@@ -198,7 +197,7 @@ def test_nothing_is_disputed_while_the_match_runs(match_store: MatchStore) -> No
     assert match_store.matches.history(an_id()) == before
 
 
-def test_earlier_positions_know_nothing_of_it(in_memory: MatchStore) -> None:
+def test_earlier_positions_know_nothing_of_it(in_memory):
     dispute(in_memory)
     judge(in_memory, verdict())
     live = in_memory.matches.live(an_id())
@@ -209,7 +208,7 @@ def test_earlier_positions_know_nothing_of_it(in_memory: MatchStore) -> None:
     assert at_end.state == live.match.state
 
 
-def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: MatchStore) -> None:
+def test_the_chain_goes_on_after_the_seeds_and_verifies(ended):
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
 
@@ -223,7 +222,7 @@ def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: MatchStore) -> No
     assert check_match(ended, an_id()).differences == ()
 
 
-def test_the_script_of_one_page_finds_the_same(in_memory: MatchStore, tmp_path: Path) -> None:
+def test_the_script_of_one_page_finds_the_same(in_memory, tmp_path):
     dispute(in_memory)
     judge(in_memory, verdict())
     log = tmp_path / "log.json"
@@ -239,7 +238,7 @@ def test_the_script_of_one_page_finds_the_same(in_memory: MatchStore, tmp_path: 
     assert [line[0] for line in found.stdout.splitlines()] == ["+", "-", "+", "+"]
 
 
-def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite: Settings) -> None:
+def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite):
     with MatchStore(sqlite, writes=True, clock=ticking(START)) as match_store:
         play_out(match_store)
         impossible = Judged(2, True, "")

@@ -7,7 +7,7 @@ from adapters.eventstore.errors import IdempotencyConflict, UnknownMatch
 from adapters.eventstore.idempotency_keys import ClientKey, match_id_for
 from adapters.match_store import MatchStore, system_seed
 from adapters.projections.match_list import MatchSearch
-from adapters.settings import MEMORY, Settings, settings
+from adapters.settings import MEMORY, settings
 from domain.errors import IllegalMove
 from domain.match import PERSON
 from tests.adapters.matches import BLACK, FELCI, WHITE, rows
@@ -23,7 +23,7 @@ def a_table(match_store: MatchStore, key: str = "key", names: dict[int, str] | N
     )
 
 
-def test_a_table_is_opened_once_for_a_key(match_store: MatchStore) -> None:
+def test_a_table_is_opened_once_for_a_key(match_store):
     match_id = a_table(match_store, names={WHITE: "Ada"})
     assert a_table(match_store, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
     assert rows(match_store.matches) == 1
@@ -32,11 +32,11 @@ def test_a_table_is_opened_once_for_a_key(match_store: MatchStore) -> None:
         match_store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
 
 
-def test_nobody_without_the_secret_knows_a_matches_id() -> None:
+def test_nobody_without_the_secret_knows_a_matches_id():
     assert match_id_for(KEY, b"one secret") != match_id_for(KEY, b"another secret")
 
 
-def test_bots_sit_down_at_once_and_persons_when_they_come(match_store: MatchStore) -> None:
+def test_bots_sit_down_at_once_and_persons_when_they_come(match_store):
     match_id = match_store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
     assert [seated is not None for seated in match_store.matches.live(match_id).match.seated] == [
         False,
@@ -49,7 +49,7 @@ def test_bots_sit_down_at_once_and_persons_when_they_come(match_store: MatchStor
     assert match_store.names.of(match_store.matches.live(match_id).match) == ("Ada", "Black")
 
 
-def test_a_table_opened_halfway_is_completed_by_the_same_command(match_store: MatchStore) -> None:
+def test_a_table_opened_halfway_is_completed_by_the_same_command(match_store):
     """The process was killed after the first event: no name yet, and no bot at the table."""
     arguments = (FELCI, {}, (PERSON, "random"), {WHITE: "Ada"})
     with MatchStore(settings(MEMORY, {}), writes=True) as elsewhere:
@@ -65,7 +65,7 @@ def test_a_table_opened_halfway_is_completed_by_the_same_command(match_store: Ma
     assert match_store.names.of(match) == ("Ada", "Black")
 
 
-def test_who_comes_second_does_not_get_the_seat_nor_its_name(match_store: MatchStore) -> None:
+def test_who_comes_second_does_not_get_the_seat_nor_its_name(match_store):
     match_id = a_table(match_store)
     assert match_store.take_seat(match_id, WHITE, "Ada", bearer="first")
     assert not match_store.take_seat(match_id, WHITE, "Eve", bearer="second")
@@ -76,7 +76,7 @@ def test_who_comes_second_does_not_get_the_seat_nor_its_name(match_store: MatchS
     assert match_store.names.of(match_store.matches.live(match_id).match)[WHITE] == "Ada"
 
 
-def test_a_seat_that_could_not_be_taken_leaves_no_name(match_store: MatchStore) -> None:
+def test_a_seat_that_could_not_be_taken_leaves_no_name(match_store):
     match_id = a_table(match_store)
     with pytest.raises(IllegalMove):
         match_store.take_seat(match_id, 2, "Eve", bearer="sit")
@@ -86,7 +86,7 @@ def test_a_seat_that_could_not_be_taken_leaves_no_name(match_store: MatchStore) 
     assert match_store.names.given(match_id) == match_store.names.given("nowhere") == {}
 
 
-def test_names_can_be_changed_and_hold_any_letters(match_store: MatchStore) -> None:
+def test_names_can_be_changed_and_hold_any_letters(match_store):
     match_id = a_table(match_store, names={WHITE: "Ada"})
     for name in ("Zoë", "Ω <b>&'\"", "名前", "nul\0l", "half \ud83d"):
         match_store.names.write(match_id, {WHITE: name})
@@ -105,20 +105,18 @@ def test_names_can_be_changed_and_hold_any_letters(match_store: MatchStore) -> N
         ({}, (PERSON, "nobody"), "no bot 'nobody'"),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(
-    match_store: MatchStore, options: dict[str, bool], seats: tuple[str, ...], said: str
-) -> None:
+def test_what_the_game_does_not_have_is_refused(match_store, options, seats, said):
     with pytest.raises(ValueError, match=said):
         match_store.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
     assert rows(match_store.matches) == 0
 
 
-def test_seeds_are_the_operating_systems() -> None:
+def test_seeds_are_the_operating_systems():
     assert len({system_seed() for _ in range(100)}) == 100
     assert {len(system_seed()) for _ in range(100)} == {32}
 
 
-def test_every_seat_has_a_seed_of_its_own(match_store: MatchStore) -> None:
+def test_every_seat_has_a_seed_of_its_own(match_store):
     match_id = match_store.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
     match = match_store.matches.live(match_id).match
     seeds = {match.opened.seed, *(seated.seed for seated in match.seated if seated)}
@@ -126,7 +124,7 @@ def test_every_seat_has_a_seed_of_its_own(match_store: MatchStore) -> None:
     assert {len(seed) for seed in seeds} == {64}
 
 
-def test_the_next_link_ends_the_one_before(match_store: MatchStore) -> None:
+def test_the_next_link_ends_the_one_before(match_store):
     assert not match_store.referee.is_known_by("one")
     match_store.referee.appoint("one")
     match_store.referee.appoint("one")
@@ -139,7 +137,7 @@ def test_the_next_link_ends_the_one_before(match_store: MatchStore) -> None:
     ]
 
 
-def test_a_link_stays_good_when_the_store_is_opened_again(sqlite: Settings) -> None:
+def test_a_link_stays_good_when_the_store_is_opened_again(sqlite):
     with MatchStore(sqlite, writes=True) as match_store:
         match_store.referee.appoint("one")
     with MatchStore(sqlite, writes=True) as match_store:

@@ -16,7 +16,7 @@ from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import AnotherWriter, CannotOpen, MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.projections.runner import ProjectionThread
-from adapters.settings import Settings, settings
+from adapters.settings import settings
 from domain.match import PERSON
 from tests.adapters.matches import FELCI, play_on
 
@@ -25,7 +25,7 @@ KEY = ClientKey("key")
 PERSONS = (PERSON, PERSON)
 
 
-def test_only_one_store_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_store_writes_to_a_file(sqlite, monkeypatch):
     monkeypatch.setattr(match_store_module, "PATIENCE", 0)
     with MatchStore(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
         MatchStore(sqlite, writes=True)
@@ -33,7 +33,7 @@ def test_only_one_store_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.M
         pass
 
 
-def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: Settings) -> None:
+def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite):
     with MatchStore(sqlite, writes=False) as reader:
         assert reader.read_models._right.take()
         release = Event()
@@ -44,7 +44,7 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: S
     assert release.is_set()
 
 
-def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
+def test_another_process_reads_beside_the_writer(sqlite):
     script = (
         "import sys; from adapters.match_store import MatchStore\n"
         "from adapters.settings import settings\n"
@@ -65,9 +65,7 @@ def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
         play_on(match_store.matches, match_id, 1)
 
 
-def test_a_writer_keeps_the_list_for_readers(
-    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_writer_keeps_the_list_for_readers(sqlite, monkeypatch):
     with MatchStore(sqlite, writes=True) as writer, MatchStore(sqlite, writes=False) as reader:
         kept = Event()
         list_matches = writer.read_models._rows.list_matches
@@ -82,7 +80,7 @@ def test_a_writer_keeps_the_list_for_readers(
         assert len(list(reader.list.search(MatchSearch()))) == 1
 
 
-def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_keeper_goes_on_after_an_error(caplog):
     calls: list[Event] = [Event(), Event()]
     left = iter(calls)
 
@@ -98,7 +96,7 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
     assert [record.message for record in caplog.records] == [told] * 2
 
 
-def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+def test_a_database_is_its_owners_alone(tmp_path):
     file = tmp_path / "new folder" / "matches.db"
     with MatchStore(settings(str(file), {}), writes=True) as match_store:
         match_store.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
@@ -118,7 +116,7 @@ def broken_places(tmp_path: Path) -> Iterator[tuple[str, str]]:
     yield f"postgresql://ada:hidden@127.0.0.1:{port}/games", "Connection refused"
 
 
-def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path):
     for address, said in broken_places(tmp_path):
         with pytest.raises(CannotOpen, match=said) as failed:
             MatchStore(settings(address, {}), writes=True)
@@ -126,7 +124,7 @@ def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path: Path
         assert "hidden" not in str(failed.value)
 
 
-def test_a_failed_start_lets_the_file_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_start_lets_the_file_go(tmp_path, monkeypatch):
     monkeypatch.setattr(match_store_module, "PATIENCE", 0)
     file = tmp_path / "matches.db"
     file.write_text("Dear database,\n" * 100)

@@ -27,7 +27,7 @@ def files(database: Settings) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of a Unix")
-def test_a_full_disk_leaves_no_secret_that_is_not_whole(database: Settings) -> None:
+def test_a_full_disk_leaves_no_secret_that_is_not_whole(database):
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -43,7 +43,7 @@ def test_a_full_disk_leaves_no_secret_that_is_not_whole(database: Settings) -> N
     assert files(database) == ["matches.db.secret"]
 
 
-def test_of_many_who_begin_at_once_all_have_the_secret_of_the_first(database: Settings) -> None:
+def test_of_many_who_begin_at_once_all_have_the_secret_of_the_first(database):
     begin = Barrier(CALLERS)
 
     def ask(_: int) -> bytes:
@@ -55,7 +55,7 @@ def test_of_many_who_begin_at_once_all_have_the_secret_of_the_first(database: Se
     assert files(database) == ["matches.db.secret"]
 
 
-def test_what_a_killed_process_left_halfway_is_no_secret(database: Settings) -> None:
+def test_what_a_killed_process_left_halfway_is_no_secret(database):
     assert database.file
     halfway = database.file.with_name("matches.db.secret.halfway")
     halfway.write_text("")

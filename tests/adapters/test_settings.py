@@ -1,37 +1,35 @@
 """Settings of the database, from the command line or the environment."""
 
-from pathlib import Path
-
 import pytest
 
 from adapters.settings import SESSION, BadSetting, default_file, push_hosts, settings
 
 
-def test_a_path_is_a_file_and_the_command_line_decides(tmp_path: Path) -> None:
+def test_a_path_is_a_file_and_the_command_line_decides(tmp_path):
     environ = {"GIARDINO_DATABASE": str(tmp_path / "other.db")}
     chosen = settings(str(tmp_path / "matches.db"), environ)
     assert chosen.file == tmp_path / "matches.db"
     assert settings(None, environ).file == tmp_path / "other.db"
 
 
-def test_without_a_word_it_is_the_users_data_folder() -> None:
+def test_without_a_word_it_is_the_users_data_folder():
     assert settings(None, {}).file == default_file()
     assert settings("", {"GIARDINO_DATABASE": ""}).file == default_file()
     assert default_file().parts[-2:] == ("giardino", "matches.db")
 
 
-def test_a_relative_path_is_made_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_path_is_made_absolute(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert settings("here.db", {}).file == tmp_path / "here.db"
     monkeypatch.setenv("HOME", str(tmp_path))
     assert settings("~/there.db", {}).file == tmp_path / "there.db"
 
 
-def test_memory_has_no_file() -> None:
+def test_memory_has_no_file():
     assert settings(":memory:", {}).file is None
 
 
-def test_a_postgresql_address_says_all_its_parts() -> None:
+def test_a_postgresql_address_says_all_its_parts():
     chosen = settings("postgresql://ada:p%40ss@db.example:6543/games?schema=autumn", {})
     assert chosen.file is None
     assert {key: value for key, value in chosen.env.items() if key.startswith("POSTGRES_")} == {
@@ -49,7 +47,7 @@ def test_a_postgresql_address_says_all_its_parts() -> None:
     assert chosen.address == "postgresql://ada@db.example:6543/games?schema=autumn"
 
 
-def test_a_postgresql_address_may_be_short() -> None:
+def test_a_postgresql_address_may_be_short():
     chosen = settings("postgres:///games?host=/run/postgresql", {"PGPASSWORD": "secret"})
     assert chosen.env["POSTGRES_HOST"] == "/run/postgresql"
     assert chosen.env["POSTGRES_PORT"] == "5432"
@@ -69,9 +67,7 @@ def test_a_postgresql_address_may_be_short() -> None:
         ("postgresql://[::1]:5433/name", "::1", "5433", None),
     ],
 )
-def test_a_postgresql_address_may_name_several_hosts(
-    address: str, hosts: str, ports: str, session: str | None
-) -> None:
+def test_a_postgresql_address_may_name_several_hosts(address, hosts, ports, session):
     env = settings(address, {}).env
     assert (env["POSTGRES_HOST"], env["POSTGRES_PORT"], env.get(SESSION)) == (hosts, ports, session)
 
@@ -94,7 +90,7 @@ def test_a_postgresql_address_may_name_several_hosts(
         ("/tmp", "is a folder"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_one_sentence(address: str, said: str) -> None:
+def test_what_cannot_be_used_is_said_in_one_sentence(address, said):
     with pytest.raises(BadSetting, match=said) as bad:
         settings(address, {})
     assert "\n" not in str(bad.value)
@@ -111,13 +107,11 @@ def test_what_cannot_be_used_is_said_in_one_sentence(address: str, said: str) ->
         (" Push.example:8443 , *.mine.example,", ("push.example:8443", "*.mine.example")),
     ],
 )
-def test_notifications_are_off_or_go_to_further_services(
-    text: str, hosts: tuple[str, ...] | None
-) -> None:
+def test_notifications_are_off_or_go_to_further_services(text, hosts):
     assert push_hosts({"GIARDINO_PUSH": text}) == hosts
 
 
 @pytest.mark.parametrize("text", ["https://push.example", "*", "a b", "push.example/x", "*.*.x"])
-def test_a_push_service_is_named_by_its_host(text: str) -> None:
+def test_a_push_service_is_named_by_its_host(text):
     with pytest.raises(BadSetting, match="GIARDINO_PUSH"):
         push_hosts({"GIARDINO_PUSH": text})

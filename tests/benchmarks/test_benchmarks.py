@@ -1,7 +1,5 @@
 """Tests that the benchmarks run. No test asserts a time."""
 
-from pathlib import Path
-
 import pytest
 
 from adapters.match_store import MatchStore
@@ -17,7 +15,7 @@ from tests.benchmarks.measure import Measured, profile_unless
 from tests.benchmarks.stored import main as main_of_stored
 
 
-def test_what_a_game_takes_is_measured() -> None:
+def test_what_a_game_takes_is_measured():
     measured = "".join(
         f"\n{lines_of(figure)}"
         for figure in [
@@ -39,7 +37,7 @@ def test_what_a_game_takes_is_measured() -> None:
 
 
 @pytest.mark.long
-def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_is_measured(capsys):
     assert main(["--quick"]) == 0
     said = capsys.readouterr().out
     for game in GAMES.values():
@@ -80,16 +78,14 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert said.count("target: ") == 11 * len(GAMES) + 15
 
 
-def test_a_full_store_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_store_is_measured(capsys):
     main_of_load(["--seconds=2", "--matches=8", "--viewers=20", "--rate=10", "--bot=random"])
     said = capsys.readouterr().out
     assert said.startswith("moves: 20, errors: 0, put off: 0\n")
     assert "memory: " in said
 
 
-def test_many_stored_matches_are_measured(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_many_stored_matches_are_measured(capsys, tmp_path):
     size = ("--matches=200", "--whole=100", "--few=50", "--rounds=1", f"--folder={tmp_path}")
     main_of_stored([*size])
     said = capsys.readouterr().out
@@ -101,13 +97,13 @@ def test_many_stored_matches_are_measured(
             assert match_store.matches.live(listed.id).match.moves == listed.moves
 
 
-def test_a_ratio_is_the_median_of_the_rounds() -> None:
+def test_a_ratio_is_the_median_of_the_rounds():
     one, other = Measured([0.2, 0.1, 0.9]), Measured([0.1, 0.1, 0.1])
     assert one.times(other) == 2
     assert one.rate == 5
 
 
-def test_a_missed_target_is_explained() -> None:
+def test_a_missed_target_is_explained():
     def work() -> int:
         return sum(range(1000))
 
@@ -116,9 +112,7 @@ def test_a_missed_target_is_explained() -> None:
 
 
 @pytest.mark.long
-def test_nothing_that_was_answered_is_lost_while_servers_are_killed(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_nothing_that_was_answered_is_lost_while_servers_are_killed(capsys):
     size = ("--matches=20", "--viewers=60", "--rate=8", "--bot=random", "--seconds=16")
     main_of_load([*size, "--processes=2", "--kill=7", "--fast=2"])
     said = capsys.readouterr().out

@@ -121,7 +121,7 @@ class WatchedMatch:
     The file's fixture ``played`` gives what was watched.
     """
 
-    def test_whenever_all_looked_every_page_showed_the_same_table(self, played: Watched) -> None:
+    def test_whenever_all_looked_every_page_showed_the_same_table(self, played):
         for shown in played.tables:
             for table in shown[1:]:
                 assert table == shown[0]
@@ -130,9 +130,7 @@ class WatchedMatch:
         moves = len(json.loads(played.record)["moves"])
         assert len(played.tables) > moves / APART
 
-    def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(
-        self, played: Watched
-    ) -> None:
+    def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(self, played):
         looks = len(played.tables)
         for note in played.notes:
             told = note.beyond(played.record)
@@ -140,7 +138,7 @@ class WatchedMatch:
             assert note.frames > looks
             assert len(note.mentions) > 100 * looks
 
-    def test_the_comparison_finds_what_is_hidden(self, played: Watched) -> None:
+    def test_the_comparison_finds_what_is_hidden(self, played):
         """What came to a seat is too much for any other one."""
         seated = played.notes[:-1]
         for person in seated:
@@ -150,7 +148,7 @@ class WatchedMatch:
                 assert bool(person.beyond(played.record)) is (other != seat)
             person.viewer = seat
 
-    def test_at_the_end_everybody_reads_the_count_of_the_audit(self, played: Watched) -> None:
+    def test_at_the_end_everybody_reads_the_count_of_the_audit(self, played):
         answer = played.table.players[0].get(f"{played.table.path}audit.json")
         audit = json.loads(answer.data)
         counts = played.counts()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from adapters.records.audit import audit
 from adapters.records.parser import read_record
-from tests.browser.people import OVER, People
+from tests.browser.people import OVER
 from tests.browser.player import Pointer
 from tests.web.server_thread import Watching
 from tests.web.visitors import Table, Visitor
@@ -39,7 +39,7 @@ def test_open_pages_hear_of_every_move_and_none_of_a_hidden_card(table, url):
 
 
 @pytest.mark.browser
-def test_a_match_is_played_by_clicking(app, url, company: People):
+def test_a_match_is_played_by_clicking(app, url, company):
     table = Table(app, key="a-match-by-clicking", game="higher")
     players = [Layer(come(company, url, table, visitor), 1) for visitor in table.players]
 
@@ -62,7 +62,7 @@ def come(company, url, table, visitor):
 
 
 @pytest.mark.browser
-def test_it_is_learned_by_playing(url, company: People):
+def test_it_is_learned_by_playing(url, company):
     person = company.visit(url)
     person.go("/learn/higher")
 

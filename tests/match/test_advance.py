@@ -7,7 +7,7 @@ import pytest
 from adapters.records.replay import replay
 from domain.match import Match, MatchEvent, Moved, advance, evolve
 from tests.golden import RECORDS, recorded
-from tests.tables import Table, played, some_matches, telling_tables
+from tests.tables import played, some_matches, telling_tables
 
 
 def check(events: Iterable[MatchEvent]) -> int:
@@ -26,7 +26,7 @@ def check(events: Iterable[MatchEvent]) -> int:
 
 @telling_tables
 @some_matches(2)
-def test_a_move_leads_to_what_its_events_give(table: Table, seed: int) -> None:
+def test_a_move_leads_to_what_its_events_give(table, seed):
     assert check(played(table, seed).events)
 
 

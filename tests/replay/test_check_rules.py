@@ -1,6 +1,5 @@
 """``giardino check --rules``: the first move that two rules versions decide differently."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -53,9 +52,7 @@ def first_to_differ(name: str) -> tuple[int, str, str]:
     raise AssertionError("no two different ferns were drawn at once")
 
 
-def test_the_first_move_that_leads_elsewhere_is_named_with_its_rule(
-    database: str, imported: list[str], shelf: None
-) -> None:
+def test_the_first_move_that_leads_elsewhere_is_named_with_its_rule(database, imported, shelf):
     expected = []
     for match_id, name in zip(imported, EXAMPLES, strict=True):
         move, then, now = first_to_differ(name)
@@ -73,9 +70,7 @@ def test_the_first_move_that_leads_elsewhere_is_named_with_its_rule(
     assert differences("--rules", "felci/98") == expected
 
 
-def test_a_match_is_bisected_version_by_version(
-    database: str, imported: list[str], shelf: None
-) -> None:
+def test_a_match_is_bisected_version_by_version(database, imported, shelf):
     first = {
         version: differences("--rules", version)[:1]
         for version in ("felci/1", "felci/98", "felci/99")
@@ -88,9 +83,7 @@ def test_a_match_is_bisected_version_by_version(
     assert dealt["sentence"].startswith("it would lead to nothing more; it led to ")
 
 
-def test_the_move_stands_in_the_line_that_is_told(
-    database: str, imported: list[str], shelf: None
-) -> None:
+def test_the_move_stands_in_the_line_that_is_told(database, imported, shelf):
     move, _, _ = first_to_differ(EXAMPLES[0])
 
     line, *_ = run("check", "--rules", "felci/98").stdout.splitlines()
@@ -107,8 +100,8 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_match_in_which_a_later_option_was_not_agreed_on_is_alike_without_it(
-    database: str, newer: str, tmp_path: Path
-) -> None:
+    database, newer, tmp_path
+):
     out = tmp_path / "matches.jsonl"
     run("simulate", "--game", "felci", "--matches", "1", "--seed", "1", "--out", out)
     run("import", out)
@@ -117,8 +110,8 @@ def test_a_match_in_which_a_later_option_was_not_agreed_on_is_alike_without_it(
 
 
 def test_a_match_in_which_a_later_option_was_agreed_on_can_not_be_had_without_it(
-    database: str, newer: str, tmp_path: Path
-) -> None:
+    database, newer, tmp_path
+):
     out = tmp_path / "matches.jsonl"
     agreed = ("--option", OPTION)
     run("simulate", "--game", "felci", *agreed, "--matches", "1", "--seed", "1", "--out", out)

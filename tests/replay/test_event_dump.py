@@ -97,7 +97,7 @@ def positions(path: Path, viewer: Viewer) -> Sequence[Any]:
 
 @pytest.mark.parametrize("viewer", [*Observer, 0])
 @pytest.mark.parametrize("game", LOOKED_AT)
-def test_the_changes_of_each_move_lead_from_position_to_position(game: str, viewer: Viewer) -> None:
+def test_the_changes_of_each_move_lead_from_position_to_position(game, viewer):
     path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
     told = printed(path, "--changes", "--as", viewer)["changes"]
 
@@ -107,7 +107,7 @@ def test_the_changes_of_each_move_lead_from_position_to_position(game: str, view
         assert before == after
 
 
-def test_each_move_is_told_with_what_it_changed() -> None:
+def test_each_move_is_told_with_what_it_changed():
     lines = run("replay", EXAMPLE, "--changes").stdout.splitlines()
 
     start = next(at for at, line in enumerate(lines) if line.startswith("   2  white"))
@@ -120,7 +120,7 @@ def test_each_move_is_told_with_what_it_changed() -> None:
     ]
 
 
-def test_of_one_position_only_its_move_is_told() -> None:
+def test_of_one_position_only_its_move_is_told():
     lines = run("replay", EXAMPLE, "--at", "4", "--changes", "--events").stdout.splitlines()
 
     assert lines[1].startswith("   4  black  ")
@@ -135,7 +135,7 @@ def test_of_one_position_only_its_move_is_told() -> None:
 
 
 @pytest.mark.parametrize("game", LOOKED_AT)
-def test_the_events_of_a_record_are_those_that_it_leads_to(game: str) -> None:
+def test_the_events_of_a_record_are_those_that_it_leads_to(game):
     path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
     played = replay(recorded(path))
 
@@ -153,7 +153,7 @@ def test_the_events_of_a_record_are_those_that_it_leads_to(game: str) -> None:
     assert {event["public"] for event in told} == {None}
 
 
-def test_the_events_of_a_stored_match_are_those_of_the_store(database: str) -> None:
+def test_the_events_of_a_stored_match_are_those_of_the_store(database):
     match_id = ended_match(database)
     with MatchStore(settings(database), writes=False) as store:
         stored = store.matches.as_stored(match_id)
@@ -174,7 +174,7 @@ def test_the_events_of_a_stored_match_are_those_of_the_store(database: str) -> N
     assert any(line.endswith(' by 1  {"seat":1}') for line in lines if "resigned" in line)
 
 
-def test_what_was_taken_back_is_told_after_the_last_move_that_was_not(database: str) -> None:
+def test_what_was_taken_back_is_told_after_the_last_move_that_was_not(database):
     told = printed(ended_match(database), "--events")["events"]
 
     back = next(at for at, event in enumerate(told) if event["topic"] == "match.taken_back.1")
@@ -184,14 +184,14 @@ def test_what_was_taken_back_is_told_after_the_last_move_that_was_not(database: 
     assert moved == [*range(1, left + 1), *[left] * (3 - left), left + 1, left + 2]
 
 
-def test_events_are_for_the_referee_alone() -> None:
+def test_events_are_for_the_referee_alone():
     ran = run("replay", EXAMPLE, "--events", "--as", "white")
 
     assert (ran.exit_code, ran.stdout) == (2, "")
     assert one_line(ran.stderr)
 
 
-def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(database: str) -> None:
+def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(database):
     match_id = running_match(database)
     with MatchStore(settings(database), writes=False) as store:
         opened, *seated = [recorded.event for recorded in store.matches.history(match_id)[:3]]
@@ -208,9 +208,7 @@ def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(databa
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "white"])
-def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(
-    database: str, viewer: str
-) -> None:
+def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(database, viewer):
     match_id = running_match(database, 12)
 
     told = printed(match_id, "--changes", "--unsealed", "--as", viewer)["changes"]

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,7 +26,7 @@ def out(tmp_path: Path) -> Path:
         (("before", "0", "pile"), 10**30),
     ],
 )
-def test_more_than_any_table_has_is_not_shown(path: Any, value: int, out: Path) -> None:
+def test_more_than_any_table_has_is_not_shown(path, value, out):
     report = json.loads(out.read_bytes())
     out.write_bytes(text(put(report, path, value)))
 
@@ -37,7 +36,7 @@ def test_more_than_any_table_has_is_not_shown(path: Any, value: int, out: Path) 
     assert one_line(ran.stderr)
 
 
-def test_nothing_in_it_does_anything_on_a_terminal(out: Path) -> None:
+def test_nothing_in_it_does_anything_on_a_terminal(out):
     report = json.loads(out.read_bytes())
     put(report, ("after", "0", "benches", 0, "id"), "\x1b[2J")
     put(report, ("told", 1, "phrases", 0, "values", "type"), "\x1b[3J")
@@ -52,9 +51,7 @@ def test_nothing_in_it_does_anything_on_a_terminal(out: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["audit", "verify", "import"])
-def test_where_a_record_is_wanted_it_is_said_to_be_none(
-    command: str, out: Path, tmp_path: Path
-) -> None:
+def test_where_a_record_is_wanted_it_is_said_to_be_none(command, out, tmp_path):
     where = ["--database", tmp_path / "matches.db"] if command == "import" else []
 
     ran = run(command, out, *where)

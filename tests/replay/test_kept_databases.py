@@ -43,23 +43,21 @@ def statuses(text: str) -> dict[str, set[str]]:
     return found
 
 
-def test_it_has_finished_and_running_matches_of_every_game(kept: tuple[Path, str]) -> None:
+def test_it_has_finished_and_running_matches_of_every_game(kept):
     _, text = kept
 
     assert statuses(text) == {name: {"finished", "running"} for name in GAMES}
     assert all(f'"status":"{status}"' in text for status in ("open", "sealed", "voided"))
 
 
-def test_every_match_replays_to_the_same_bytes(kept: tuple[Path, str]) -> None:
+def test_every_match_replays_to_the_same_bytes(kept):
     database, text = kept
 
     assert text_of(database) == text
     assert run("check", "--jobs", "1", "--database", database).exit_code == 0
 
 
-def test_it_does_so_under_the_rules_of_its_time_when_each_game_has_newer_ones(
-    kept: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_does_so_under_the_rules_of_its_time_when_each_game_has_newer_ones(kept, monkeypatch):
     database, text = kept
     for game in list(GAMES.values()):
         put_on_the_shelf(monkeypatch, game)
@@ -68,14 +66,14 @@ def test_it_does_so_under_the_rules_of_its_time_when_each_game_has_newer_ones(
     assert run("check", "--jobs", "1", "--database", database).exit_code == 0
 
 
-def test_the_list_that_is_made_again_from_its_events_is_the_same(kept: tuple[Path, str]) -> None:
+def test_the_list_that_is_made_again_from_its_events_is_the_same(kept):
     database, text = kept
 
     assert run("rebuild", "--database", database).exit_code == 0
     assert text_of(database) == text
 
 
-def test_every_match_is_verified(kept: tuple[Path, str]) -> None:
+def test_every_match_is_verified(kept):
     database, _ = kept
     with MatchStore(settings(str(database)), writes=False) as store:
         found = [verdict_on_stored(store, each.id, ()) for each in store.list.search(MatchSearch())]
@@ -84,7 +82,7 @@ def test_every_match_is_verified(kept: tuple[Path, str]) -> None:
     assert [verdict.match for verdict in found if not verdict.ok] == []
 
 
-def test_names_sessions_and_chat_are_kept(kept: tuple[Path, str]) -> None:
+def test_names_sessions_and_chat_are_kept(kept):
     database, _ = kept
     with MatchStore(settings(str(database)), writes=False) as store:
         (disputed,) = store.list.search(MatchSearch(game="felci", disputes="undecided"))
@@ -95,7 +93,7 @@ def test_names_sessions_and_chat_are_kept(kept: tuple[Path, str]) -> None:
 
 
 @pytest.mark.long
-def test_its_matches_go_on_to_their_end(kept: tuple[Path, str]) -> None:
+def test_its_matches_go_on_to_their_end(kept):
     database, _ = kept
     with MatchStore(settings(str(database)), writes=True, clock=ticking(LATER)) as store:
         for table in list(store.list.search(MatchSearch(status="sealed"))):

@@ -51,9 +51,7 @@ def shown(source: Any, *words: Any) -> Any:
     return json.loads(ran.stdout)
 
 
-def test_it_has_the_record_up_to_the_move_and_what_everybody_saw_before_and_after_it(
-    out: Path,
-) -> None:
+def test_it_has_the_record_up_to_the_move_and_what_everybody_saw_before_and_after_it(out):
     report = reported(out, EXAMPLE, "--at", AT)
     record = json.loads(EXAMPLE.read_bytes())
     viewers = ["0", "1", *Observer]
@@ -70,7 +68,7 @@ def test_it_has_the_record_up_to_the_move_and_what_everybody_saw_before_and_afte
         }
 
 
-def test_it_says_by_what_it_was_made_and_nothing_of_who_made_it_where(out: Path) -> None:
+def test_it_says_by_what_it_was_made_and_nothing_of_who_made_it_where(out):
     report = reported(out, EXAMPLE, "--at", AT)
 
     assert report["versions"] == {
@@ -85,7 +83,7 @@ def test_it_says_by_what_it_was_made_and_nothing_of_who_made_it_where(out: Path)
 
 
 @pytest.mark.parametrize("path", RECORDS[::8], ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_replay_takes_it_back(path: Path, out: Path) -> None:
+def test_replay_takes_it_back(path, out):
     at = len(json.loads(path.read_bytes())["moves"]) // 2
     reported(out, path, "--at", at)
 
@@ -93,7 +91,7 @@ def test_replay_takes_it_back(path: Path, out: Path) -> None:
         assert shown(out, "--as", viewer) == shown(path, "--as", viewer, "--at", at) | {"moves": at}
 
 
-def test_it_is_told_to_whom_the_move_looks_otherwise_now(out: Path) -> None:
+def test_it_is_told_to_whom_the_move_looks_otherwise_now(out):
     report = reported(out, EXAMPLE, "--at", AT)
     assert run("replay", out).stderr == ""
     out.write_bytes(text(put(report, ("after", "1", "pile_size"), 99)))
@@ -110,9 +108,7 @@ def test_it_is_told_to_whom_the_move_looks_otherwise_now(out: Path) -> None:
 @pytest.mark.parametrize("viewer", ["0", "1", "spectator"])
 @pytest.mark.parametrize("game", ENDS)
 @pytest.mark.parametrize("back", [0, 5])
-def test_what_one_viewer_may_see_is_taken_back_too(
-    game: str, back: int, viewer: str, out: Path
-) -> None:
+def test_what_one_viewer_may_see_is_taken_back_too(game, back, viewer, out):
     path = FIXTURES / game / f"{ENDS[game]}.json"
     at = len(json.loads(path.read_bytes())["moves"]) - back
     report = reported(out, path, "--at", at, "--as", viewer)
@@ -127,7 +123,7 @@ def test_what_one_viewer_may_see_is_taken_back_too(
     assert taken_back == told, before
 
 
-def test_the_changes_of_the_move_are_taken_back_too(out: Path) -> None:
+def test_the_changes_of_the_move_are_taken_back_too(out):
     reported(out, EXAMPLE, "--at", AT, "--as", "white")
 
     changed = shown(EXAMPLE, "--at", AT, "--as", "white", "--changes")["changes"]
@@ -136,7 +132,7 @@ def test_the_changes_of_the_move_are_taken_back_too(out: Path) -> None:
     assert shown(out, "--changes")["changes"] == own
 
 
-def test_of_the_deal_there_is_nothing_before(out: Path) -> None:
+def test_of_the_deal_there_is_nothing_before(out):
     report = reported(out, EXAMPLE, "--at", 0, "--as", "black")
 
     assert report["before"] == {}
@@ -146,7 +142,7 @@ def test_of_the_deal_there_is_nothing_before(out: Path) -> None:
 ILLEGAL = text(put(good(), ("moves", 7, "cell"), "b9"))
 
 
-def test_a_refused_move_is_reported_with_its_rule_and_nothing_after_it(out: Path) -> None:
+def test_a_refused_move_is_reported_with_its_rule_and_nothing_after_it(out):
     report = reported(out, "-", "--at", 8, stdin=ILLEGAL)
 
     assert (sorted(report["before"]), report["after"]) == (["0", "1", "referee", "spectator"], {})
@@ -158,16 +154,14 @@ def test_a_refused_move_is_reported_with_its_rule_and_nothing_after_it(out: Path
 
 
 @pytest.mark.parametrize(("viewer", "knows"), [("white", True), ("black", False)])
-def test_why_a_move_was_refused_is_told_to_whoever_made_it(
-    viewer: str, knows: bool, out: Path
-) -> None:
+def test_why_a_move_was_refused_is_told_to_whoever_made_it(viewer, knows, out):
     report = reported(out, "-", "--at", 8, "--as", viewer, stdin=ILLEGAL)
 
     assert (report["refused"] is not None) == knows
     assert shown(out)["position"] == 7
 
 
-def test_after_a_refused_move_there_is_nothing_to_report(out: Path) -> None:
+def test_after_a_refused_move_there_is_nothing_to_report(out):
     ran = run("report", "-", "--at", 9, "--out", out, stdin=ILLEGAL)
 
     assert (ran.exit_code, out.exists()) == (1, False)
@@ -175,7 +169,7 @@ def test_after_a_refused_move_there_is_nothing_to_report(out: Path) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["white", "referee"])
-def test_a_running_match_is_sealed(viewer: str, database: str, out: Path) -> None:
+def test_a_running_match_is_sealed(viewer, database, out):
     match_id = running_match(database, 9)
     asked = ("report", match_id, "--at", 5, "--as", viewer, "--out", out)
 
@@ -187,7 +181,7 @@ def test_a_running_match_is_sealed(viewer: str, database: str, out: Path) -> Non
     assert not any(name in out.read_text() for name in (*PLAYERS, match_id))
 
 
-def test_what_a_spectator_sees_of_a_running_match_may_be_reported(database: str, out: Path) -> None:
+def test_what_a_spectator_sees_of_a_running_match_may_be_reported(database, out):
     match_id = running_match(database, 9)
 
     report = reported(out, match_id, "--at", 9, "--as", "spectator")
@@ -205,9 +199,7 @@ def test_what_a_spectator_sees_of_a_running_match_may_be_reported(database: str,
         (("--until", "to_move == 1"), "contains no record, which --events and --until need"),
     ],
 )
-def test_what_a_report_of_one_viewer_does_not_hold_is_not_shown(
-    words: tuple[str, ...], why: str, out: Path
-) -> None:
+def test_what_a_report_of_one_viewer_does_not_hold_is_not_shown(words, why, out):
     reported(out, EXAMPLE, "--at", AT, "--as", "white")
 
     ran = run("replay", out, *words)
@@ -216,7 +208,7 @@ def test_what_a_report_of_one_viewer_does_not_hold_is_not_shown(
     assert ran.stderr == f"Error: {out} {why}\n"
 
 
-def test_no_other_report_is_made_of_one(out: Path) -> None:
+def test_no_other_report_is_made_of_one(out):
     reported(out, EXAMPLE, "--at", AT, "--as", "white")
 
     ran = run("report", out, "--at", AT, "--out", out)
@@ -225,7 +217,7 @@ def test_no_other_report_is_made_of_one(out: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("--at", "73"), ("--at", "-1"), ("--at", "1", "--as", "2")])
-def test_what_can_not_be_reported_is_told_in_one_line(words: tuple[str, ...], out: Path) -> None:
+def test_what_can_not_be_reported_is_told_in_one_line(words, out):
     ran = run("report", EXAMPLE, "--out", out, *words)
 
     assert (ran.exit_code, out.exists()) == (2, False)
@@ -233,7 +225,7 @@ def test_what_can_not_be_reported_is_told_in_one_line(words: tuple[str, ...], ou
 
 
 @pytest.mark.parametrize("viewer", ["white", "referee"])
-def test_whatever_one_thing_is_changed_in_it_is_told_in_one_line(viewer: str, out: Path) -> None:
+def test_whatever_one_thing_is_changed_in_it_is_told_in_one_line(viewer, out):
     """Reports are untrusted."""
     report = reported(out, EXAMPLE, "--at", AT, "--as", viewer)
     chance, every = Random(viewer), list(places(report))

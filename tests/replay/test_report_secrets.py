@@ -62,9 +62,7 @@ def received(record: bytes, viewer: Viewer, at: int, out: Path) -> tuple[bytes, 
 
 @pytest.mark.parametrize("viewer", with_secrets(2))
 @pytest.mark.parametrize("game", LOOKED_AT)
-def test_nobody_can_tell_matches_apart_that_differ_face_down(
-    game: str, viewer: Viewer, tmp_path: Path
-) -> None:
+def test_nobody_can_tell_matches_apart_that_differ_face_down(game, viewer, tmp_path):
     for seed in range(2):
         here, there, at = worlds(game, viewer, seed)
 
@@ -74,7 +72,7 @@ def test_nobody_can_tell_matches_apart_that_differ_face_down(
 
 
 @pytest.mark.parametrize("game", LOOKED_AT)
-def test_the_referee_is_shown_in_which_of_them_it_is(game: str, tmp_path: Path) -> None:
+def test_the_referee_is_shown_in_which_of_them_it_is(game, tmp_path):
     here, there, at = worlds(game, 0, seed=1)
     referee = Observer.REFEREE
 

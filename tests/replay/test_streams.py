@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any, Final
@@ -104,13 +103,13 @@ def each(commands: Iterable[str], some: tuple[str, ...] = SOME) -> pytest.MarkDe
 
 @each(PRINT)
 @pytest.mark.parametrize("broken", STDOUT)
-def test_what_cannot_be_printed_is_told_in_one_line(stored: str, name: str, broken: str) -> None:
+def test_what_cannot_be_printed_is_told_in_one_line(stored, name, broken):
     told = ended(PRINT[name], broken)
 
     assert (told.returncode, told.stderr) == (2, STDOUT[broken])
 
 
-def test_what_cannot_be_read_is_told_in_one_line(stored: str) -> None:
+def test_what_cannot_be_read_is_told_in_one_line(stored):
     for name, words in READ.items():
         told = ended(words, "stdin closed")
 
@@ -119,27 +118,27 @@ def test_what_cannot_be_read_is_told_in_one_line(stored: str) -> None:
 
 
 @each(PRINT)
-def test_a_stream_that_is_not_needed_may_be_closed(stored: str, name: str) -> None:
+def test_a_stream_that_is_not_needed_may_be_closed(stored, name):
     plain = ended(PRINT[name], "stderr full")
     for broken in ("stdin closed", "stderr closed"):
         told = ended(PRINT[name], broken)
         assert (told.returncode, told.stdout) == (0, plain.stdout)
 
 
-def test_what_prints_nothing_needs_no_stdout(stored: str) -> None:
+def test_what_prints_nothing_needs_no_stdout(stored):
     assert ended(SILENT["rebuild"], "stdout closed").returncode == 0
 
 
 @each(ALL, ("step",))
 @pytest.mark.parametrize("broken", BROKEN)
-def test_no_stream_brings_a_traceback(stored: str, name: str, broken: str) -> None:
+def test_no_stream_brings_a_traceback(stored, name, broken):
     told = ended(ALL[name], broken)
 
     assert told.returncode in (0, 2), told
     assert told.stderr.count(b"\n") <= 1, told
 
 
-def test_a_file_that_is_opened_never_takes_the_place_of_stdout(stored: str) -> None:
+def test_a_file_that_is_opened_never_takes_the_place_of_stdout(stored):
     ended(PRINT["matches"], "all closed")
     listed = run("matches")
 
@@ -147,7 +146,7 @@ def test_a_file_that_is_opened_never_takes_the_place_of_stdout(stored: str) -> N
 
 
 @pytest.mark.parametrize("module", ["replay", "replay.__main__"])
-def test_it_can_be_begun_as_a_module(module: str) -> None:
+def test_it_can_be_begun_as_a_module(module):
     begun = subprocess.run(
         [sys.executable, "-m", module, "--version"], capture_output=True, check=True, text=True
     )
@@ -156,9 +155,7 @@ def test_it_can_be_begun_as_a_module(module: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["import", "audit", "simulate", "matches", "serve"])
-def test_ctrl_c_at_any_moment_ends_it_quietly(
-    stored: str, name: str, soak: int, tmp_path: Path
-) -> None:
+def test_ctrl_c_at_any_moment_ends_it_quietly(stored, name, soak, tmp_path):
     words = {
         **ALL,
         "import": ("import", *[RECORD] * 500),

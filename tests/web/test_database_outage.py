@@ -4,9 +4,7 @@ import logging
 from threading import Event
 from typing import Any
 
-import pytest
 from eventsourcing.persistence import OperationalError
-from flask import Flask
 
 from tests.web.bot_engines import InThread
 from tests.web.visitors import Visitor
@@ -19,9 +17,7 @@ def gone(*args: Any, **others: Any) -> Any:
     raise OperationalError("the store is gone")
 
 
-def test_readiness_does_not_wait_for_a_store_that_keeps_silent(
-    app: Flask, visitor: Visitor
-) -> None:
+def test_readiness_does_not_wait_for_a_store_that_keeps_silent(app, visitor):
     answered = Event()
     service_of(app).readiness = ReadinessProbe(answered.wait)
     for _ in range(2):
@@ -32,7 +28,7 @@ def test_readiness_does_not_wait_for_a_store_that_keeps_silent(
     service_of(app).readiness.close()
 
 
-def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> None:
+def test_readiness_says_that_the_store_is_gone(app, visitor):
     service_of(app).readiness = ReadinessProbe(gone)
     answer = visitor.get("/readyz")
     assert (answer.status_code, answer.json and answer.json["kind"]) == (503, "unreachable")
@@ -40,9 +36,7 @@ def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> 
     service_of(app).readiness.close()
 
 
-def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
-    app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(app, caplog, monkeypatch):
     monkeypatch.setattr("web.workers.bot_worker.STORE_REST", 0)
     store, moved = service_of(app).store, Event()
     visitor = Visitor(app)
@@ -65,8 +59,8 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
 
 
 def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
-    app: Flask, visitor: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    app, visitor, caplog, monkeypatch
+):
     store = service_of(app).store
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
@@ -85,8 +79,6 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
     assert second in visitor.get("/matches").text
 
 
-def test_a_list_that_can_not_be_read_is_not_shown(
-    app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_that_can_not_be_read_is_not_shown(app, visitor, monkeypatch):
     monkeypatch.setattr(service_of(app).store.names._database, "position", gone)
     assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

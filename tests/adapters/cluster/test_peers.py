@@ -59,9 +59,7 @@ class Heard:
         return said
 
 
-def test_what_one_process_stores_the_other_hears_of(
-    match_stores: tuple[MatchStore, MatchStore],
-) -> None:
+def test_what_one_process_stores_the_other_hears_of(match_stores):
     mine, other = match_stores
     heard = Heard()
     mine.peers.listen(heard.hear)
@@ -81,7 +79,7 @@ def test_what_one_process_stores_the_other_hears_of(
     ]
 
 
-def test_whoever_comes_and_leaves_is_heard(match_stores: tuple[MatchStore, MatchStore]) -> None:
+def test_whoever_comes_and_leaves_is_heard(match_stores):
     mine, other = match_stores
     heard = Heard()
     mine.peers.listen(heard.hear)
@@ -93,7 +91,7 @@ def test_whoever_comes_and_leaves_is_heard(match_stores: tuple[MatchStore, Match
     assert heard.next() == PeerLeft(other.peers.process)
 
 
-def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
+def test_what_was_missed_is_caught_up_from_the_log(place):
     env = place.env
     cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
     far = Settings(place.address, through(cable, env))
@@ -114,9 +112,7 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
     cable.cut()
 
 
-def test_what_is_claimed_is_one_process_s_until_it_lets_go(
-    match_stores: tuple[MatchStore, MatchStore],
-) -> None:
+def test_what_is_claimed_is_one_process_s_until_it_lets_go(match_stores):
     mine, other = match_stores
     with (
         mine.peers.try_lock("a-match") as ours,
@@ -129,9 +125,7 @@ def test_what_is_claimed_is_one_process_s_until_it_lets_go(
         assert theirs
 
 
-def test_a_process_that_dies_lets_go_of_what_it_claimed(
-    match_stores: tuple[MatchStore, MatchStore],
-) -> None:
+def test_a_process_that_dies_lets_go_of_what_it_claimed(match_stores):
     mine, other = match_stores
     with mine.peers.try_lock("a-match") as ours:
         assert ours
@@ -144,7 +138,7 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(
     pytest.fail("the lock was not released")
 
 
-def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
+def test_whoever_serves_a_file_is_alone(sqlite):
     heard = Heard()
     with MatchStore(sqlite, writes=True) as match_store:
         match_store.peers.listen(heard.hear)

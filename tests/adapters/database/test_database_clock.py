@@ -62,7 +62,7 @@ def ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "system_clock", lambda: wall_clock() + HOUR)
 
 
-def test_the_time_is_that_of_the_database_and_goes_on_by_a_counter() -> None:
+def test_the_time_is_that_of_the_database_and_goes_on_by_a_counter():
     machine = Machine()
     machine.database += HOUR
     clock = machine.clock()
@@ -74,7 +74,7 @@ def test_the_time_is_that_of_the_database_and_goes_on_by_a_counter() -> None:
 
 
 @pytest.mark.parametrize("way", [HOUR, -HOUR])
-def test_a_database_whose_clock_was_set_is_followed(way: int) -> None:
+def test_a_database_whose_clock_was_set_is_followed(way):
     machine = Machine()
     clock = machine.clock()
     machine.database += way
@@ -85,7 +85,7 @@ def test_a_database_whose_clock_was_set_is_followed(way: int) -> None:
     assert clock() == START + way
 
 
-def test_a_slow_answer_corrects_no_more_than_it_rules_out() -> None:
+def test_a_slow_answer_corrects_no_more_than_it_rules_out():
     machine = Machine()
     clock = machine.clock()
     machine.takes = 400
@@ -97,9 +97,7 @@ def test_a_slow_answer_corrects_no_more_than_it_rules_out() -> None:
     assert clock() == machine.database - 400
 
 
-def test_a_clock_that_differs_is_logged_once_until_it_is_right(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_clock_that_differs_is_logged_once_until_it_is_right(caplog):
     machine = Machine()
     clock = machine.clock()
     for apart in (1_000, -1_001, 2_000, 0, HOUR):
@@ -112,9 +110,7 @@ def test_a_clock_that_differs_is_logged_once_until_it_is_right(
     ]
 
 
-def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(
-    place: Settings, ahead: None
-) -> None:
+def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(place, ahead):
     with MatchStore(place, writes=True) as match_store:
         begin(match_store, Clock(bank=600_000))
         history = match_store.matches.history(an_id())
@@ -126,7 +122,7 @@ def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(
     assert max(spent) < 60_000
 
 
-def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place: Settings) -> None:
+def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place):
     with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
         wrong.heartbeat.beat(wrong.clock())
@@ -138,7 +134,7 @@ def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place: Setti
         assert last <= match_store.clock() + MISSED
 
 
-def test_the_times_of_a_match_never_go_back(place: Settings) -> None:
+def test_the_times_of_a_match_never_go_back(place):
     with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
     with MatchStore(place, writes=True) as match_store:
@@ -148,9 +144,7 @@ def test_the_times_of_a_match_never_go_back(place: Settings) -> None:
     assert times == sorted(times)
 
 
-def test_readiness_and_doctor_say_that_a_clock_differs(
-    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_readiness_and_doctor_say_that_a_clock_differs(postgres, monkeypatch):
     monkeypatch.setenv("GIARDINO_SECRET", "a secret of the test, and long enough")
     address = postgres()
     with MatchStore(settings(address, {}), writes=True) as match_store:
@@ -168,7 +162,7 @@ def test_readiness_and_doctor_say_that_a_clock_differs(
     assert "from the clock of the database, which is used" in clock["says"]
 
 
-def test_the_clock_is_asked_for_again_while_the_server_runs() -> None:
+def test_the_clock_is_asked_for_again_while_the_server_runs():
     machine = Machine()
     clock = DatabaseClock(machine.ask, count=lambda: machine.counted, every=0.01)
     with clock.being_kept():

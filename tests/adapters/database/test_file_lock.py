@@ -36,7 +36,7 @@ def opened_elsewhere(file: Path, how: str = "writes") -> str:
     return said.stdout.strip()
 
 
-def test_a_symbolic_link_leads_to_the_same_lock(tmp_path: Path) -> None:
+def test_a_symbolic_link_leads_to_the_same_lock(tmp_path):
     file, link, folder = tmp_path / "matches.db", tmp_path / "link.db", tmp_path / "folder"
     link.symlink_to(file)
     folder.symlink_to(tmp_path, target_is_directory=True)
@@ -48,7 +48,7 @@ def test_a_symbolic_link_leads_to_the_same_lock(tmp_path: Path) -> None:
                 MatchStore(settings(str(name), {}), writes=True)
 
 
-def test_a_hard_link_in_another_folder_is_not_opened(tmp_path: Path) -> None:
+def test_a_hard_link_in_another_folder_is_not_opened(tmp_path):
     file, link = tmp_path / "matches.db", tmp_path / "other" / "copy.db"
     link.parent.mkdir()
     with MatchStore(settings(str(file), {}), writes=True) as match_store:
@@ -62,7 +62,7 @@ def test_a_hard_link_in_another_folder_is_not_opened(tmp_path: Path) -> None:
         assert len(list(match_store.list.search(MatchSearch()))) == 1
 
 
-def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path: Path) -> None:
+def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path):
     file, other = tmp_path / "matches.db", tmp_path / "moved.db"
     with MatchStore(settings(str(file), {}), writes=True) as match_store:
         open_match(match_store.matches)
@@ -71,7 +71,7 @@ def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path: Path) -> Non
         assert len(list(match_store.list.search(MatchSearch()))) == 1
 
 
-def test_opening_a_store_takes_no_lock_of_sqlite_away(tmp_path: Path) -> None:
+def test_opening_a_store_takes_no_lock_of_sqlite_away(tmp_path):
     """A process that closes a file loses all the locks that it has on it, SQLite's too."""
     place = settings(str(tmp_path / "matches.db"), {})
     with MatchStore(place, writes=True) as match_store:
@@ -88,16 +88,14 @@ def test_opening_a_store_takes_no_lock_of_sqlite_away(tmp_path: Path) -> None:
         assert reader.matches.live(match_id).match.moves == 6
 
 
-def test_without_a_folder_of_ones_own_the_lock_beside_the_file_is_enough(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_folder_of_ones_own_the_lock_beside_the_file_is_enough(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     with MatchStore(settings(str(tmp_path / "matches.db"), {}), writes=True):
         assert opened_elsewhere(tmp_path / "matches.db") == "AnotherWriter"
 
 
-def test_through_a_link_the_secret_is_the_same(tmp_path: Path) -> None:
+def test_through_a_link_the_secret_is_the_same(tmp_path):
     file, link = tmp_path / "matches.db", tmp_path / "link.db"
     link.symlink_to(file)
     assert secret_for(settings(str(link), {}), {}) == secret_for(settings(str(file), {}), {})

@@ -81,9 +81,7 @@ def migrated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
 
 
-def test_a_database_of_the_oldest_schema_gets_the_tables_of_the_current_one(
-    place: Settings,
-) -> None:
+def test_a_database_of_the_oldest_schema_gets_the_tables_of_the_current_one(place):
     with MatchStore(place, writes=True) as store, database_of(store).transaction() as execute:
         execute("DROP TABLE {at}push_subscriptions", {})
         execute(f"UPDATE {{at}}schema_version SET version = {BASELINE}", {})
@@ -95,15 +93,13 @@ def test_a_database_of_the_oldest_schema_gets_the_tables_of_the_current_one(
 
 
 @pytest.mark.usefixtures("migrated")
-def test_a_new_database_has_the_newest_schema_without_any_migration(place: Settings) -> None:
+def test_a_new_database_has_the_newest_schema_without_any_migration(place):
     for _ in range(2):
         with MatchStore(place, writes=True) as store:
             assert version_of(store) == latest()
 
 
-def test_a_database_of_the_version_before_is_migrated_once_and_keeps_everything(
-    place: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_database_of_the_version_before_is_migrated_once_and_keeps_everything(place, monkeypatch):
     match_id, _ = filled(place)
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
 
@@ -117,9 +113,7 @@ def test_a_database_of_the_version_before_is_migrated_once_and_keeps_everything(
             assert len(ids(store)) == 2
 
 
-def test_only_the_migrations_that_a_database_lacks_are_run_in_their_order(
-    place: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_migrations_that_a_database_lacks_are_run_in_their_order(place, monkeypatch):
     steps = tuple((f"CREATE TABLE {{at}}step_{number} (id TEXT)",) for number in range(3))
     for count in (1, 3):
         monkeypatch.setattr(migrations, "MIGRATIONS", steps[:count])
@@ -134,9 +128,7 @@ def test_only_the_migrations_that_a_database_lacks_are_run_in_their_order(
             assert database_of(store).query(f"SELECT id FROM {{at}}step_{number}", {}) == []
 
 
-def test_a_reader_migrates_a_copy_where_it_cannot_write(
-    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reader_migrates_a_copy_where_it_cannot_write(sqlite, monkeypatch):
     match_id, _ = filled(sqlite)
     file = sqlite.file
     assert file
@@ -158,9 +150,7 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(
         ("DROP TABLE {at}schema_version", "by Giardino before version 1.0.0"),
     ],
 )
-def test_a_database_of_another_version_is_refused(
-    place: Settings, change: str, reason: str
-) -> None:
+def test_a_database_of_another_version_is_refused(place, change, reason):
     with MatchStore(place, writes=True) as store, database_of(store).transaction() as execute:
         execute(change, {})
 
@@ -169,9 +159,7 @@ def test_a_database_of_another_version_is_refused(
             MatchStore(place, writes=writes)
 
 
-def test_a_migration_that_fails_changes_nothing(
-    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_migration_that_fails_changes_nothing(sqlite, monkeypatch):
     match_id, _ = filled(sqlite)
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
     with monkeypatch.context() as patch:

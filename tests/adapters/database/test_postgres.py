@@ -40,7 +40,7 @@ def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
     )
 
 
-def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
+def test_all_tables_are_in_the_schema_of_the_address(place):
     with MatchStore(place, writes=True) as match_store:
         match_store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(match_store.list.search(MatchSearch()))) == 1
@@ -78,7 +78,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
     assert elsewhere == (0,)
 
 
-def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
+def test_a_schema_is_a_database_of_its_own(postgres):
     with (
         MatchStore(settings(postgres(), {}), writes=True) as one,
         MatchStore(settings(postgres(), {}), writes=True) as other,
@@ -96,7 +96,7 @@ def open_and_play(address: str, number: int) -> None:
         match_store.list.catch_up()
 
 
-def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> None:
+def test_many_processes_open_an_empty_database_at_once(postgres):
     address = postgres()
     at_once = multiprocessing.get_context("forkserver")
     at_once.set_forkserver_preload([__name__])
@@ -111,7 +111,7 @@ def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> No
         assert [listed.moves for listed in match_store.list.search(MatchSearch())] == [2] * 6
 
 
-def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
+def test_tables_made_by_another_role_are_enough(place):
     schema = place.env["POSTGRES_SCHEMA"]
     role = f"role_of_{schema}"
     with MatchStore(place, writes=True), administrator(place) as beside:
@@ -126,7 +126,7 @@ def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
         assert [listed.moves for listed in match_store.list.search(MatchSearch())] == [2]
 
 
-def test_a_broken_connection_is_replaced(place: Settings) -> None:
+def test_a_broken_connection_is_replaced(place):
     with matches_in(place.env) as store:
         match_id = open_match(store)
         with administrator(place) as beside:
@@ -140,15 +140,13 @@ def test_a_broken_connection_is_replaced(place: Settings) -> None:
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 
 
-def test_the_environment_cannot_switch_the_table_lock_off(
-    place: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_environment_cannot_switch_the_table_lock_off(place, monkeypatch):
     monkeypatch.setenv("POSTGRES_ENABLE_DB_FUNCTIONS", "y")
     with matches_in(place.env) as store:
         assert not store.log.factory.datastore.enable_db_functions
 
 
-def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> None:
+def test_a_server_that_cannot_be_reached_says_why_at_once(place):
     for change, said in (
         ({"POSTGRES_PORT": "1"}, "connection"),
         ({"POSTGRES_DBNAME": "nowhere"}, 'database "nowhere" does not exist'),
@@ -158,7 +156,7 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> No
             EventLog({**place.env, **change})
 
 
-def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> None:
+def test_of_two_who_say_something_at_once_both_are_heard(place):
     with MatchStore(place, writes=True) as match_store, administrator(place) as beside:
         match_id = open_match(match_store.matches)
         talk = f'"{place.env["POSTGRES_SCHEMA"]}".chat'
@@ -180,7 +178,7 @@ def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> Non
     assert said == [(1, "hello"), (2, "thanks")]
 
 
-def test_postgresql_without_fsync_and_replica_says_so(postgres: Callable[[], str]) -> None:
+def test_postgresql_without_fsync_and_replica_says_so(postgres):
     with MatchStore(settings(postgres(), {}), writes=True) as match_store:
         engine = engine_of(match_store.matches.log)
 

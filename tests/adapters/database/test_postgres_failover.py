@@ -56,9 +56,7 @@ def patiently(act: Callable[[], object]) -> int:
 
 
 @pytest.mark.long
-def test_nothing_acknowledged_is_missing_after_another_server_took_over(
-    servers: tuple[Any, Any],
-) -> None:
+def test_nothing_acknowledged_is_missing_after_another_server_took_over(servers):
     first, second = servers
     heard: SimpleQueue[PeerMessage] = SimpleQueue()
     with MatchStore(settings(address_of(first, second), {}), writes=True) as match_store:
@@ -96,7 +94,7 @@ def play_until_it_ends(match_store: MatchStore, first: int, answered: dict[str, 
 
 
 @pytest.mark.long
-def test_what_was_answered_while_the_server_ended_is_there_once(servers: tuple[Any, Any]) -> None:
+def test_what_was_answered_while_the_server_ended_is_there_once(servers):
     first, second = servers
     answered: dict[str, int] = {}
     with MatchStore(settings(address_of(first, second), {}), writes=True) as match_store:

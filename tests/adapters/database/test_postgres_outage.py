@@ -48,9 +48,7 @@ def busy(store: MatchService, match_id: str) -> None:
 @pytest.mark.parametrize(
     ("leave", "come_back"), [(Cable.cut, Cable.mend), (Cable.be_silent, Cable.flow)]
 )
-def test_while_it_is_gone_nobody_waits_for_long(
-    cable: tuple[Cable, dict[str, Any]], leave: Gone, come_back: Gone
-) -> None:
+def test_while_it_is_gone_nobody_waits_for_long(cable, leave, come_back):
     server, env = cable
     with matches_in(env) as store:
         match_id = open_match(store)
@@ -65,7 +63,7 @@ def test_while_it_is_gone_nobody_waits_for_long(
         assert len(patiently(lambda: play_on(store, match_id, 3))) == 3
 
 
-def test_after_a_restart_no_lost_connection_is_used(cable: tuple[Cable, dict[str, Any]]) -> None:
+def test_after_a_restart_no_lost_connection_is_used(cable):
     server, env = cable
     with matches_in(env) as store:
         match_id = open_match(store)
@@ -75,9 +73,7 @@ def test_after_a_restart_no_lost_connection_is_used(cable: tuple[Cable, dict[str
         assert len(play_on(store, match_id, 5)) == 5
 
 
-def test_a_move_whose_answer_did_not_come_is_made_once(
-    cable: tuple[Cable, dict[str, Any]],
-) -> None:
+def test_a_move_whose_answer_did_not_come_is_made_once(cable):
     server, env = cable
     with matches_in(env) as store:
         match_id = open_match(store)
@@ -91,7 +87,7 @@ def test_a_move_whose_answer_did_not_come_is_made_once(
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 
 
-def test_the_library_asks_nothing_again(cable: tuple[Cable, dict[str, Any]]) -> None:
+def test_the_library_asks_nothing_again(cable):
     """Its retries would add up to half a minute."""
     _, env = cable
     with matches_in(env) as store:

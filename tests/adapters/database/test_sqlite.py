@@ -36,7 +36,7 @@ def pool_of(store: MatchService) -> Any:
     return store.log.factory.datastore.pool
 
 
-def test_every_connection_waits_for_the_disk(store: MatchService) -> None:
+def test_every_connection_waits_for_the_disk(store):
     pool = pool_of(store)
     connections = [pool.get_connection(is_writer=writes) for writes in (True, *[False] * 9)]
     asked = [
@@ -51,9 +51,7 @@ def test_every_connection_waits_for_the_disk(store: MatchService) -> None:
     assert asked == [[2] * 10, ["wal"] * 10]
 
 
-def test_an_sqlite_that_does_not_wait_is_refused(
-    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_sqlite_that_does_not_wait_is_refused(sqlite, monkeypatch):
     class Careless(sqlite3.Connection):
         def execute(self, statement: str, *args: Any) -> Any:
             return super().execute(statement.replace("=FULL", "=NORMAL"), *args)
@@ -66,7 +64,7 @@ def test_an_sqlite_that_does_not_wait_is_refused(
 @pytest.mark.skipif(
     not shutil.which("strace"), reason="without strace only the PRAGMA can be looked at, above"
 )
-def test_no_answer_before_the_log_is_on_the_disk(tmp_path: Path) -> None:
+def test_no_answer_before_the_log_is_on_the_disk(tmp_path):
     """Look at the system calls: after the last write to the log and before an answer, a sync."""
     trace = tmp_path / "trace"
     file = tmp_path / "matches.db"
@@ -98,9 +96,7 @@ def fails_to_open(*where: Any, **how: Any) -> Any:
     raise sqlite3.OperationalError("unable to open database file")
 
 
-def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
-    store: MatchService,
-) -> None:
+def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(store):
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     pool = pool_of(store)
@@ -121,7 +117,7 @@ def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
     assert pool.num_in_use == pool._num_writers == 0
 
 
-def test_readers_that_hold_every_connection_do_not_stop_the_writer(store: MatchService) -> None:
+def test_readers_that_hold_every_connection_do_not_stop_the_writer(store):
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     pool = pool_of(store)
@@ -134,9 +130,7 @@ def test_readers_that_hold_every_connection_do_not_stop_the_writer(store: MatchS
     pool.put_connection(held)
 
 
-def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
-    store: MatchService, sqlite: Settings
-) -> None:
+def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(store, sqlite):
     match_id = open_match(store)
     reader = sqlite3.connect(sqlite.env["SQLITE_DBNAME"], isolation_level=None)
     reader.execute("BEGIN")
@@ -152,8 +146,8 @@ def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
 
 
 def test_a_store_is_opened_and_read_while_another_process_is_in_the_middle_of_writing(
-    store: MatchService, sqlite: Settings
-) -> None:
+    store, sqlite
+):
     match_id = open_match(store)
     with MatchStore(sqlite, writes=False) as match_store:
         assert len(list(match_store.list.search(MatchSearch()))) == 1
@@ -166,7 +160,7 @@ def test_a_store_is_opened_and_read_while_another_process_is_in_the_middle_of_wr
     writer.close()
 
 
-def test_readers_do_not_wait_for_writers(store: MatchService) -> None:
+def test_readers_do_not_wait_for_writers(store):
     match_id = open_match(store)
     pool = pool_of(store)
     writing = pool.get_connection(is_writer=True)
@@ -191,9 +185,7 @@ def heard(statements: list[tuple[int, str]]) -> Any:
     return listening
 
 
-def test_no_connection_but_one_can_write_or_checkpoint(
-    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_connection_but_one_can_write_or_checkpoint(sqlite, monkeypatch):
     """SQLite before 3.51.3 can damage a database when two of them do."""
     said: list[tuple[int, str]] = []
     monkeypatch.setattr(sqlite3, "connect", heard(said))
@@ -216,7 +208,7 @@ def test_no_connection_but_one_can_write_or_checkpoint(
     assert not [what for _, what in said if "checkpoint" in what and what.endswith(")")]
 
 
-def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Settings) -> None:
+def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite):
     with MatchStore(sqlite, writes=True) as writer, MatchStore(sqlite, writes=False) as reader:
         match_id = open_match(writer.matches)
         with pytest.raises(NotTheWriter):
@@ -228,7 +220,7 @@ def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Setting
         assert not list(writer.list.search(MatchSearch(player="Eve")))
 
 
-def test_the_one_that_writes_brings_the_log_into_the_database(sqlite: Settings) -> None:
+def test_the_one_that_writes_brings_the_log_into_the_database(sqlite):
     assert sqlite.file
     log = Path(f"{sqlite.file}-wal")
     with MatchStore(sqlite, writes=True) as match_store:

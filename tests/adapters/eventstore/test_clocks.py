@@ -65,7 +65,7 @@ def make(store: MatchService, match_id: str, key: str = "key") -> int:
     ).position
 
 
-def test_what_a_turn_cost_is_stored_with_its_move(store: MatchService, hands: Hands) -> None:
+def test_what_a_turn_cost_is_stored_with_its_move(store, hands):
     match_id = timed(store)
     mover = store.live(match_id).match.to_move
     while store.live(match_id).match.to_move == mover:
@@ -79,7 +79,7 @@ def test_what_a_turn_cost_is_stored_with_its_move(store: MatchService, hands: Ha
     assert pressed.command == f"key-{hands.now}"
 
 
-def test_a_move_that_comes_too_late_lets_the_flag_fall(store: MatchService, hands: Hands) -> None:
+def test_a_move_that_comes_too_late_lets_the_flag_fall(store, hands):
     heard: list[StoreEvent] = []
     store.event_bus.subscribe(heard.append)
     match_id = timed(store)
@@ -99,9 +99,7 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store: MatchService, hand
     assert store.live(match_id).match.winners == (1 - mover,)
 
 
-def test_what_another_wants_after_the_flag_is_decided_after_it(
-    store: MatchService, hands: Hands
-) -> None:
+def test_what_another_wants_after_the_flag_is_decided_after_it(store, hands):
     match_id = timed(store)
     mover = store.live(match_id).match.to_move
     hands.now += 60_000
@@ -114,9 +112,7 @@ def test_what_another_wants_after_the_flag_is_decided_after_it(
     assert store.live(match_id).match.winners == (1 - mover,)
 
 
-def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(
-    store: MatchService, hands: Hands
-) -> None:
+def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(store, hands):
     match_id = timed(store)
     match = store.live(match_id).match
     move = any_move(match)
@@ -129,7 +125,7 @@ def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(
     assert (again.position, again.fresh) == (first.position, False)
 
 
-def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches: Open, hands: Hands) -> None:
+def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches, hands):
     stores = [open_matches(clock=hands) for _ in range(4)]
     match_id = timed(stores[0])
     for store in stores:
@@ -155,7 +151,7 @@ def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches: Open, han
     assert kinds(stores[0], match_id, OutOfTime) == [OutOfTime]
 
 
-def test_time_without_a_server_is_given_back_once(open_matches: Open, hands: Hands) -> None:
+def test_time_without_a_server_is_given_back_once(open_matches, hands):
     stores = [open_matches(clock=hands) for _ in range(2)]
     match_id = timed(stores[0])
     hands.now += 90_000
@@ -170,9 +166,7 @@ def test_time_without_a_server_is_given_back_once(open_matches: Open, hands: Han
     assert kinds(stores[0], match_id, OutOfTime) == [OutOfTime]
 
 
-def test_a_silence_that_may_be_no_silence_gives_nothing_back(
-    store: MatchService, hands: Hands
-) -> None:
+def test_a_silence_that_may_be_no_silence_gives_nothing_back(store, hands):
     match_id = timed(store)
     hands.now += 9_000
 
@@ -181,9 +175,7 @@ def test_a_silence_that_may_be_no_silence_gives_nothing_back(
     assert kinds(store, match_id, TimeGivenBack) == []
 
 
-def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
-    store: MatchService, hands: Hands
-) -> None:
+def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(store, hands):
     match_id = timed(store)
     play_on(store, match_id, 3)
     mover = store.live(match_id).match.to_move
@@ -199,7 +191,7 @@ def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
     assert len(record.moves) == 3
 
 
-def test_without_a_clock_nothing_of_it_is_stored(store: MatchService, hands: Hands) -> None:
+def test_without_a_clock_nothing_of_it_is_stored(store, hands):
     match_id = open_match(store)
     hands.now += 10**9
     play_on(store, match_id)

@@ -23,17 +23,15 @@ from adapters.eventstore.codec import (
 )
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.idempotency_keys import ServerKey
-from adapters.eventstore.match_service import MatchService
 from adapters.records.conversion import events_of
 from domain.felci import FELCI
 from domain.game import AnyGame
 from domain.match import Imported, Opened, Seated
 from domain.registry import GAMES
-from tests.adapters.conftest import Open
 from tests.adapters.matches import a_table, an_id, open_match, play_on
 from tests.golden import RECORDS
 from tests.golden import recorded as recorded_match
-from tests.tables import Table, played, some_matches, telling_tables
+from tests.tables import played, some_matches, telling_tables
 
 MAPPER = MatchMapper(NoTranscoder())
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))
@@ -51,7 +49,7 @@ def there_and_back(record: StoredMatchEvent) -> Any:
 
 @telling_tables
 @some_matches(2)
-def test_every_event_of_a_match_comes_back_equal(table: Table, seed: int) -> None:
+def test_every_event_of_a_match_comes_back_equal(table, seed):
     for version, event in enumerate(played(table, seed).events):
         record = recorded(table.game, version, event)
         assert there_and_back(record) == record
@@ -60,9 +58,7 @@ def test_every_event_of_a_match_comes_back_equal(table: Table, seed: int) -> Non
 
 @telling_tables
 @some_matches(1)
-def test_an_event_is_shown_in_the_order_of_its_fields_however_it_was_stored(
-    table: Table, seed: int
-) -> None:
+def test_an_event_is_shown_in_the_order_of_its_fields_however_it_was_stored(table, seed):
     for event in played(table, seed).events:
         canonical = canonical_text(event)
         for stored in (canonical, encode(event), stored_text(event, canonical)):
@@ -75,7 +71,7 @@ def kinds_of_events(played_events: Any) -> Iterator[type]:
         yield from (type(inner) for inner in getattr(event, "events", ()))
 
 
-def test_every_kind_of_event_comes_back_equal() -> None:
+def test_every_kind_of_event_comes_back_equal():
     missing = {kind for game in GAMES.values() for kind in game.events.__args__}
     for record in map(recorded_match, RECORDS):
         if missing.isdisjoint(record.game.events.__args__):
@@ -93,18 +89,18 @@ def test_every_kind_of_event_comes_back_equal() -> None:
         max_leaves=8,
     )
 )
-def test_what_a_record_said_beside_the_match_comes_back_to_the_letter(meta: Any) -> None:
+def test_what_a_record_said_beside_the_match_comes_back_to_the_letter(meta):
     opened = Opened("felci", "felci/1", {}, {}, (), imported=Imported(meta=meta, has=("meta",)))
     assert there_and_back(recorded(FELCI, 0, opened)).event.imported.meta == meta
 
 
 @given(TEXT)
-def test_any_command_id_comes_back(command: str) -> None:
+def test_any_command_id_comes_back(command):
     record = recorded(FELCI, 1, Seated(0, "player", "", ""), command)
     assert there_and_back(record) == record
 
 
-def test_topics_are_short_and_name_a_version() -> None:
+def test_topics_are_short_and_name_a_version():
     assert sorted(topic for topic in DECODERS if topic.startswith(("match.", "felci."))) == [
         "felci.dealt.1",
         "felci.moved.1",
@@ -130,7 +126,7 @@ def test_topics_are_short_and_name_a_version() -> None:
     ]
 
 
-def test_an_unknown_topic_fails_loudly(store: MatchService) -> None:
+def test_an_unknown_topic_fails_loudly(store):
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
 
@@ -141,7 +137,7 @@ def test_an_unknown_topic_fails_loudly(store: MatchService) -> None:
 
 
 @pytest.mark.parametrize("state", [b"", b"[1,", b"[]", b'[1,"c","0",{"seat":"white"}]', b"\xff"])
-def test_a_damaged_event_is_named(store: MatchService, state: bytes) -> None:
+def test_a_damaged_event_is_named(store, state):
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.1", state)])
 
@@ -168,9 +164,7 @@ SCRAMBLED = {"CIPHER_TOPIC": "tests.adapters.eventstore.test_codec:Scrambler", "
 
 
 @pytest.mark.parametrize("env", [COMPRESSED, SCRAMBLED, COMPRESSED | SCRAMBLED])
-def test_compressor_and_cipher_of_the_environment_are_honoured(
-    open_matches: Open, env: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_compressor_and_cipher_of_the_environment_are_honoured(open_matches, env, monkeypatch):
     for name, value in env.items():
         monkeypatch.setenv(name, value)
     store = open_matches()
@@ -181,9 +175,7 @@ def test_compressor_and_cipher_of_the_environment_are_honoured(
     assert all(b"seed" not in event.state for event in store.log.recorder.select_events(match_id))
 
 
-def test_the_environment_cannot_change_our_format(
-    open_matches: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_environment_cannot_change_our_format(open_matches, monkeypatch):
     monkeypatch.setenv("MAPPER_TOPIC", "eventsourcing.persistence:Mapper")
     monkeypatch.setenv("TRANSCODER_TOPIC", "eventsourcing.persistence:JSONTranscoder")
     monkeypatch.setenv("ORIGINATOR_ID_TYPE", "uuid")
@@ -192,7 +184,7 @@ def test_the_environment_cannot_change_our_format(
     open_match(store)
 
 
-def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
+def test_a_frozen_clock_is_stored_like_any_other(open_matches):
     with freeze_time("2026-11-20T10:00:00Z"):
         store = open_matches(clock=wall_clock)
         match_id = open_match(store)
@@ -200,7 +192,7 @@ def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
     assert {record.at for record in open_matches().history(match_id)} == {1_795_168_800_000}
 
 
-def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: MatchService) -> None:
+def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store):
     with pytest.raises(UnicodeEncodeError):
         store.open(an_id(), a_table(an_id()), ServerKey("rematch", "half a pair: \ud800"))
     assert not store.log.recorder.select_events(an_id())

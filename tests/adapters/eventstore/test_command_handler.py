@@ -1,17 +1,13 @@
 """Tests of commands: each runs once, and a repeat returns the same result."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from adapters.eventstore.errors import IdempotencyConflict, StalePosition, UnknownMatch
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import MatchService
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
 from domain.match import Moved, SeedsOpened
-from tests.adapters.conftest import Open
 from tests.adapters.matches import (
     BLACK,
     KEY,
@@ -29,7 +25,7 @@ from tests.adapters.matches import (
 )
 
 
-def test_the_last_seat_taken_deals(store: MatchService) -> None:
+def test_the_last_seat_taken_deals(store):
     match_id = an_id()
     assert store.open(match_id, a_table(match_id), OPEN).fresh
     store.take_seat(match_id, BLACK, SEED, ClientKey("black"))
@@ -41,7 +37,7 @@ def test_the_last_seat_taken_deals(store: MatchService) -> None:
     assert versions(store, match_id) == [0, 1, 2, 3]
 
 
-def test_opening_again_is_no_harm(store: MatchService) -> None:
+def test_opening_again_is_no_harm(store):
     match_id = an_id()
     store.open(match_id, a_table(match_id, seed=1), OPEN)
 
@@ -52,13 +48,13 @@ def test_opening_again_is_no_harm(store: MatchService) -> None:
     assert store.live(match_id).match.opened == a_table(match_id, seed=1)
 
 
-def test_opening_again_is_no_harm_after_a_restart(open_matches: Open) -> None:
+def test_opening_again_is_no_harm_after_a_restart(open_matches):
     match_id = an_id()
     open_matches().open(match_id, a_table(match_id, seed=1), OPEN)
     assert not open_matches().open(match_id, a_table(match_id, seed=2), OPEN).fresh
 
 
-def test_a_key_opens_one_table_only(store: MatchService) -> None:
+def test_a_key_opens_one_table_only(store):
     match_id = an_id()
     store.open(match_id, a_table(match_id), OPEN)
     other = msgspec.structs.replace(a_table(match_id), options={"white_skips_first_turn": True})
@@ -68,7 +64,7 @@ def test_a_key_opens_one_table_only(store: MatchService) -> None:
     assert rows(store) == 1
 
 
-def test_taking_a_seat_again_is_no_harm(store: MatchService) -> None:
+def test_taking_a_seat_again_is_no_harm(store):
     match_id = open_match(store)
     before = store.history(match_id)
 
@@ -79,7 +75,7 @@ def test_taking_a_seat_again_is_no_harm(store: MatchService) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 10**30])
-def test_a_seat_that_is_not_there_cannot_be_taken(store: MatchService, seat: int) -> None:
+def test_a_seat_that_is_not_there_cannot_be_taken(store, seat):
     match_id = an_id()
     store.open(match_id, a_table(match_id), OPEN)
     with pytest.raises(IllegalMove) as illegal:
@@ -88,7 +84,7 @@ def test_a_seat_that_is_not_there_cannot_be_taken(store: MatchService, seat: int
     assert rows(store) == 1
 
 
-def test_a_repeated_move_gets_the_first_answer(open_matches: Open) -> None:
+def test_a_repeated_move_gets_the_first_answer(open_matches):
     store = open_matches()
     match_id = open_match(store)
     first = any_move(store.live(match_id).match)
@@ -102,7 +98,7 @@ def test_a_repeated_move_gets_the_first_answer(open_matches: Open) -> None:
     assert rows(store) == before
 
 
-def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
+def test_a_repeated_last_move_gets_the_first_answer(open_matches):
     store = open_matches()
     match_id = open_match(store)
     answers = play_on(store, match_id)
@@ -117,7 +113,7 @@ def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
     assert isinstance(store.history(match_id)[-1].event, SeedsOpened)
 
 
-def test_a_key_makes_one_move_only(store: MatchService) -> None:
+def test_a_key_makes_one_move_only(store):
     match_id = open_match(store)
     first, second, *_ = moves_of(store.live(match_id).match)
     store.move(match_id, WHITE, first, 0, KEY)
@@ -130,7 +126,7 @@ def test_a_key_makes_one_move_only(store: MatchService) -> None:
         store.take_seat(match_id, WHITE, SEED, KEY)
 
 
-def test_a_key_is_its_seats_own(store: MatchService) -> None:
+def test_a_key_is_its_seats_own(store):
     match_id = open_match(store)
     for position in range(3):
         command = any_move(store.live(match_id).match)
@@ -140,7 +136,7 @@ def test_a_key_is_its_seats_own(store: MatchService) -> None:
     assert store.move(match_id, BLACK, command, 3, ClientKey("key-0")).fresh
 
 
-def test_a_move_for_another_position_is_late(store: MatchService) -> None:
+def test_a_move_for_another_position_is_late(store):
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     for expected in (-1, 1, 99):
@@ -151,7 +147,7 @@ def test_a_move_for_another_position_is_late(store: MatchService) -> None:
 
 
 @pytest.mark.parametrize("nobody", [an_id(99), "", "nul\0l", "half \ud83d", "'; --", "x" * 10**5])
-def test_a_match_that_is_not_there_is_unknown(store: MatchService, nobody: str) -> None:
+def test_a_match_that_is_not_there_is_unknown(store, nobody):
     for ask in (
         lambda: store.live(nobody),
         lambda: store.history(nobody),
@@ -173,9 +169,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("seat", "command", "rule"), REFUSED)
-def test_a_refused_move_leaves_nothing_behind(
-    store: MatchService, seat: int, command: Any, rule: str
-) -> None:
+def test_a_refused_move_leaves_nothing_behind(store, seat, command, rule):
     match_id = open_match(store)
     before = store.live(match_id)
 
@@ -188,7 +182,7 @@ def test_a_refused_move_leaves_nothing_behind(
     assert store.move(match_id, WHITE, any_move(before.match), 0, KEY).fresh
 
 
-def test_after_the_end_nothing_more_happens(store: MatchService) -> None:
+def test_after_the_end_nothing_more_happens(store):
     match_id = open_match(store)
     moves = len(play_on(store, match_id))
     before = rows(store)

@@ -55,9 +55,7 @@ def voided(match_store: MatchStore) -> str:
     return match_id
 
 
-def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(
-    match_store: MatchStore,
-) -> None:
+def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(match_store):
     match_id = waiting(match_store)
     assert kinds(match_store, match_id) == [Opened, Seated, Seated, Sealed]
     assert listed(match_store, match_id) == ("sealed", (0, 1))
@@ -72,7 +70,7 @@ def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(
     assert listed(match_store, match_id) == ("running", ())
 
 
-def test_seats_that_promise_nothing_have_seeds_of_the_server(match_store: MatchStore) -> None:
+def test_seats_that_promise_nothing_have_seeds_of_the_server(match_store):
     match_id = open_table(match_store, PERSON, "random")
     sit(match_store, match_id, 0)
     assert listed(match_store, match_id) == ("sealed", (0,))
@@ -82,9 +80,7 @@ def test_seats_that_promise_nothing_have_seeds_of_the_server(match_store: MatchS
     assert [taken.by for taken in seated if taken] == ["player", "server"]
 
 
-def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(
-    match_store: MatchStore,
-) -> None:
+def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(match_store):
     match_id = open_table(match_store, clock=SLOW)
     for seat in range(2):
         sit(match_store, match_id, seat, early=True)
@@ -92,7 +88,7 @@ def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(
     assert kinds(match_store, match_id)[:4] == [Opened, Seated, Seated, Dealt]
 
 
-def test_what_is_said_again_changes_nothing(match_store: MatchStore) -> None:
+def test_what_is_said_again_changes_nothing(match_store):
     match_id = waiting(match_store)
     sit(match_store, match_id, 1)
     reveal(match_store, match_id, 0, 0, 1, 1)
@@ -100,9 +96,7 @@ def test_what_is_said_again_changes_nothing(match_store: MatchStore) -> None:
     assert len(kinds(match_store, match_id)) == 7
 
 
-def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(
-    match_store: MatchStore,
-) -> None:
+def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(match_store):
     match_id = waiting(match_store)
     reveal(match_store, match_id, 0)
 
@@ -113,7 +107,7 @@ def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(
     assert len(kinds(match_store, match_id)) == 5
 
 
-def test_a_voided_table_stays_in_the_log_and_in_the_list(match_store: MatchStore) -> None:
+def test_a_voided_table_stays_in_the_log_and_in_the_list(match_store):
     match_id = voided(match_store)
     history = match_store.matches.history(match_id)
 
@@ -127,7 +121,7 @@ def test_a_voided_table_stays_in_the_log_and_in_the_list(match_store: MatchStore
     assert not match_store.purger.purge(match_id)
 
 
-def test_a_voided_table_is_no_match_that_was_played(match_store: MatchStore) -> None:
+def test_a_voided_table_is_no_match_that_was_played(match_store):
     match_id = voided(match_store)
 
     assert list(exportable_ids(match_store.list.search(MatchSearch()))) == []
@@ -138,14 +132,14 @@ def test_a_voided_table_is_no_match_that_was_played(match_store: MatchStore) -> 
     assert check_match(match_store, match_id) == CheckedMatch()
 
 
-def test_a_table_that_waits_for_a_seed_is_not_cleared_away(match_store: MatchStore) -> None:
+def test_a_table_that_waits_for_a_seed_is_not_cleared_away(match_store):
     match_id = waiting(match_store)
 
     assert list(match_store.list.search(MatchSearch(status="open"))) == []
     assert not match_store.purger.purge(match_id)
 
 
-def test_what_the_list_says_can_be_made_anew(match_store: MatchStore) -> None:
+def test_what_the_list_says_can_be_made_anew(match_store):
     other = open_table(match_store, PERSON, "random")
     sit(match_store, other, 0)
     voided(match_store)
@@ -155,7 +149,7 @@ def test_what_the_list_says_can_be_made_anew(match_store: MatchStore) -> None:
     assert list(match_store.list.search(MatchSearch())) == before
 
 
-def test_a_match_that_players_dealt_is_found_as_it_was_played(match_store: MatchStore) -> None:
+def test_a_match_that_players_dealt_is_found_as_it_was_played(match_store):
     match_id = waiting(match_store)
     reveal(match_store, match_id, 0, 1)
     play_on(match_store.matches, match_id)

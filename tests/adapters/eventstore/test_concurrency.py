@@ -15,7 +15,6 @@ from adapters.eventstore.match_service import MatchService
 from domain.errors import IllegalMove
 from domain.match import Dealt, Moved, Sealed, Seated, SeedRevealed
 from tests.adapters.committed_seats import SEEDS, promise
-from tests.adapters.conftest import Open
 from tests.adapters.matches import (
     KEY,
     a_table,
@@ -57,7 +56,7 @@ def moving(
     return move
 
 
-def test_one_move_wins_each_position(open_matches: Open) -> None:
+def test_one_move_wins_each_position(open_matches):
     stores = [open_matches(), open_matches()]
     match_id = open_match(stores[0])
     for position in range(12):
@@ -84,7 +83,7 @@ def test_one_move_wins_each_position(open_matches: Open) -> None:
     assert stores[0].live(match_id) == stores[1].live(match_id) == open_matches().live(match_id)
 
 
-def test_a_move_sent_many_times_at_once_happens_once(open_matches: Open) -> None:
+def test_a_move_sent_many_times_at_once_happens_once(open_matches):
     stores = [open_matches(), open_matches()]
     match_id = open_match(stores[0])
     for position in range(6):
@@ -96,7 +95,7 @@ def test_a_move_sent_many_times_at_once_happens_once(open_matches: Open) -> None
     assert versions(stores[0], match_id) == list(range(4 + 6))
 
 
-def test_opened_many_times_at_once_it_is_one_table(open_matches: Open) -> None:
+def test_opened_many_times_at_once_it_is_one_table(open_matches):
     stores = [open_matches(), open_matches()]
     answers = all_at_once(
         [
@@ -107,7 +106,7 @@ def test_opened_many_times_at_once_it_is_one_table(open_matches: Open) -> None:
     assert Counter(answer.fresh for answer in answers) == {True: 1, False: MANY - 1}
 
 
-def test_both_seats_taken_at_once_deal_once(open_matches: Open) -> None:
+def test_both_seats_taken_at_once_deal_once(open_matches):
     stores = [open_matches(), open_matches()]
     for number in range(1, 5):
         match_id = an_id(number)
@@ -122,7 +121,7 @@ def test_both_seats_taken_at_once_deal_once(open_matches: Open) -> None:
         assert kinds == [Seated, Seated, Dealt]
 
 
-def test_all_seeds_revealed_at_once_deal_once(open_matches: Open) -> None:
+def test_all_seeds_revealed_at_once_deal_once(open_matches):
     stores = [open_matches(), open_matches()]
     for number in range(1, 3):
         match_id = an_id(number)
@@ -141,7 +140,7 @@ def test_all_seeds_revealed_at_once_deal_once(open_matches: Open) -> None:
         assert kinds == [Sealed, SeedRevealed, SeedRevealed, Dealt]
 
 
-def test_a_stale_application_plays_on(open_matches: Open) -> None:
+def test_a_stale_application_plays_on(open_matches):
     one, other = open_matches(), open_matches()
     match_id = open_match(one)
     other.live(match_id)
@@ -152,7 +151,7 @@ def test_a_stale_application_plays_on(open_matches: Open) -> None:
     assert one.live(match_id).match.count
 
 
-def test_a_stale_application_refuses_by_the_store_not_by_its_cache(open_matches: Open) -> None:
+def test_a_stale_application_refuses_by_the_store_not_by_its_cache(open_matches):
     one, other = open_matches(), open_matches()
     match_id = open_match(one)
     other.live(match_id)
@@ -164,7 +163,7 @@ def test_a_stale_application_refuses_by_the_store_not_by_its_cache(open_matches:
     assert isinstance(one.history(match_id)[-1].event, Moved)
 
 
-def test_many_matches_are_played_at_once(open_matches: Open) -> None:
+def test_many_matches_are_played_at_once(open_matches):
     store = open_matches()
     ids = [open_match(store, number) for number in range(1, MANY + 1)]
     all_at_once([partial(play_on, store, match_id, 10) for match_id in ids])

@@ -61,16 +61,14 @@ def mend(file: Path, before: bytes) -> None:
 @pytest.mark.parametrize(
     "fields", [{"seat": 7}, {"to_move": -1}, {"events": [{"type": "drew", "count": 90}]}]
 )
-def test_an_event_that_makes_no_sense_is_named(
-    sqlite: Settings, file: Path, fields: dict[str, Any]
-) -> None:
+def test_an_event_that_makes_no_sense_is_named(sqlite, file, fields):
     changed(file, **fields)
     with MatchStore(sqlite, writes=True) as match_store, pytest.raises(CorruptMatch) as damage:
         revalidate_moves(match_store.matches.history(an_id()))
     assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
 
 
-def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
+def test_a_missing_event_is_named(sqlite, file):
     events = Events(file)
     events.drop(Row(an_id(), 5))
     events.close()
@@ -78,9 +76,7 @@ def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
         match_store.matches.live(an_id())
 
 
-def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
-    sqlite: Settings, file: Path
-) -> None:
+def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(sqlite, file):
     changed(file, events=[])
     with MatchStore(sqlite, writes=True) as match_store:
         history = match_store.matches.history(an_id())
@@ -89,7 +85,7 @@ def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
+def test_a_match_as_it_was_played_is_proved(sqlite, game):
     with MatchStore(sqlite, writes=True) as match_store:
         match_id = open_match(match_store.matches, 1, game)
         revalidate_moves(match_store.matches.history(match_id))
@@ -98,7 +94,7 @@ def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None
             revalidate_moves(match_store.matches.history(match_id))
 
 
-def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
+def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite, file):
     changed(file, seat=7)
     with MatchStore(sqlite, writes=True) as match_store:
         assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
@@ -115,9 +111,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
         ]
 
 
-def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
-    sqlite: Settings, file: Path
-) -> None:
+def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(sqlite, file):
     with MatchStore(sqlite, writes=False) as match_store:
         whole = list(match_store.list.search(MatchSearch())), match_store.counts.of_game("felci")
     before = changed(file, seat=7)
@@ -136,9 +130,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
         ) == whole
 
 
-def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
-    sqlite: Settings, file: Path
-) -> None:
+def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(sqlite, file):
     before = changed(file, to_move="white")
     with MatchStore(sqlite, writes=True) as match_store:
         match_store.read_models.rebuild()
@@ -149,7 +141,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
         assert [count.matches for count in match_store.counts.of_game("felci").values()] == [1]
 
 
-def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:
+def test_what_is_wrong_is_said_with_the_number_of_the_event():
     assert str(CorruptMatch(MISPLACED, "m", 3)) == (
         "event 3 of match m can't follow what came before it"
     )

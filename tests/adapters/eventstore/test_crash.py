@@ -15,7 +15,7 @@ import pytest
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.projections.runner import ProjectionThread
-from adapters.settings import Settings, settings
+from adapters.settings import settings
 from domain.match import Dealt, Moved, Opened, Sealed, Seated, SeedRevealed, SeedsOpened
 from tests.adapters import killed_processes
 from tests.adapters.killed_processes import Ack
@@ -51,7 +51,7 @@ def received(pipe: Connection) -> Iterator[Any]:
         pipe.close()
 
 
-def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> None:
+def test_no_acknowledged_move_is_lost_or_doubled(tmp_path, soak):
     place = settings(str(tmp_path / "matches.db"), {})
     chance = Random(2)
     acks: list[Ack] = []
@@ -91,9 +91,7 @@ def whole(kinds: list[type]) -> bool:
     return kinds == wanted[: len(kinds)] and kinds not in (begun[:3], begun[:5])
 
 
-def test_the_list_counts_every_event_once_though_killed_in_between(
-    sqlite: Settings, soak: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_list_counts_every_event_once_though_killed_in_between(sqlite, soak, monkeypatch):
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)
@@ -126,7 +124,7 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         assert [listed.moves for listed in found] == [moves] * matches
 
 
-def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite: Settings) -> None:
+def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite):
     with running(killed_processes.run_into_a_full_disk, sqlite.file) as pipe:
         told = list(received(pipe))
     answered = [answer for answer in told if isinstance(answer, int)]

@@ -6,7 +6,6 @@ from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.event_bus import EventsStored, MatchCorrupted, StoreEvent
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.match_service import MatchService
-from tests.adapters.conftest import Open
 from tests.adapters.matches import WHITE, any_move, open_match, play_on
 
 
@@ -17,7 +16,7 @@ def heard_by(store: MatchService) -> list[StoreEvent]:
     return heard
 
 
-def test_what_was_stored_is_told_with_the_match_as_it_stands(store: MatchService) -> None:
+def test_what_was_stored_is_told_with_the_match_as_it_stands(store):
     match_id = open_match(store)
     heard = heard_by(store)
 
@@ -31,7 +30,7 @@ def test_what_was_stored_is_told_with_the_match_as_it_stands(store: MatchService
     assert 0 < told.seconds < 60
 
 
-def test_a_command_that_comes_again_is_told_of_once(store: MatchService) -> None:
+def test_a_command_that_comes_again_is_told_of_once(store):
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     heard = heard_by(store)
@@ -42,7 +41,7 @@ def test_a_command_that_comes_again_is_told_of_once(store: MatchService) -> None
     assert len(heard) == 1
 
 
-def test_whoever_hears_of_it_can_read_it(store: MatchService) -> None:
+def test_whoever_hears_of_it_can_read_it(store):
     match_id = open_match(store)
     read: list[int] = []
     store.event_bus.subscribe(lambda happening: read.append(store.live(match_id).match.moves))
@@ -52,7 +51,7 @@ def test_whoever_hears_of_it_can_read_it(store: MatchService) -> None:
     assert read == [1, 2, 3]
 
 
-def test_all_are_told_in_the_order_in_which_they_came(store: MatchService) -> None:
+def test_all_are_told_in_the_order_in_which_they_came(store):
     told: list[str] = []
     for name in ("first", "second"):
         store.event_bus.subscribe(lambda happening, name=name: told.append(name))
@@ -62,7 +61,7 @@ def test_all_are_told_in_the_order_in_which_they_came(store: MatchService) -> No
     assert told == ["first", "second"] * 4
 
 
-def test_a_match_that_turns_out_to_be_damaged_is_told_of(store: MatchService) -> None:
+def test_a_match_that_turns_out_to_be_damaged_is_told_of(store):
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
     heard = heard_by(store)
@@ -76,7 +75,7 @@ def test_a_match_that_turns_out_to_be_damaged_is_told_of(store: MatchService) ->
     assert heard == [MatchCorrupted(match_id)] * 2
 
 
-def test_the_history_at_hand_is_that_of_the_log(open_matches: Open) -> None:
+def test_the_history_at_hand_is_that_of_the_log(open_matches):
     mine, other = open_matches(), open_matches()
     match_id = open_match(mine)
     play_on(mine, match_id, 2)

@@ -12,7 +12,6 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.match_service import MatchService
-from adapters.settings import Settings
 from tests.adapters.conftest import Open
 from tests.adapters.eventstore.fault_injection import (
     MOST_CALLS,
@@ -46,9 +45,7 @@ once_or_for_ever = pytest.mark.parametrize("for_ever", [False, True], ids=["once
 @before_or_after
 @once_or_for_ever
 @pytest.mark.parametrize("n", range(1, MOST_CALLS + 1))
-def test_when_the_nth_call_of_the_store_fails(
-    open_matches: Open, n: int, for_ever: bool, after: bool
-) -> None:
+def test_when_the_nth_call_of_the_store_fails(open_matches, n, for_ever, after):
     fail_and_recover(open_matches, a_script(), n, for_ever, after)
 
 
@@ -57,8 +54,8 @@ def test_when_the_nth_call_of_the_store_fails(
 @pytest.mark.parametrize("n", range(1, MOST_COLD_CALLS + 1))
 @pytest.mark.parametrize("database", ["memory"], indirect=True)
 def test_when_the_nth_call_of_a_store_with_nothing_in_its_cache_fails(
-    open_matches: Open, n: int, for_ever: bool, after: bool
-) -> None:
+    open_matches, n, for_ever, after
+):
     fail_and_recover(open_matches, [forgetting(call) for call in a_script()], n, for_ever, after)
 
 
@@ -99,7 +96,7 @@ def fail_and_recover(
 
 
 @pytest.mark.parametrize("error", [IntegrityError("conflict"), OperationalError("gone")])
-def test_a_write_that_happened_is_answered_as_one(open_matches: Open, error: Exception) -> None:
+def test_a_write_that_happened_is_answered_as_one(open_matches, error):
     """PostgreSQL says "conflict" to its own retry when the answer to COMMIT got lost."""
     store = open_matches()
     match_id = open_match(store)
@@ -120,9 +117,7 @@ def test_a_write_that_happened_is_answered_as_one(open_matches: Open, error: Exc
     assert rows(store) == 5
 
 
-def test_all_of_the_script_happens_once_in_a_store_that_always_says_conflict(
-    open_matches: Open,
-) -> None:
+def test_all_of_the_script_happens_once_in_a_store_that_always_says_conflict(open_matches):
     store = open_matches()
     Liar(store, IntegrityError("conflict"))
     assert not carry_out(store, a_script())
@@ -159,9 +154,7 @@ class BadDisk:
 
 @before_or_after
 @once_or_for_ever
-def test_when_the_nth_statement_of_sqlite_fails(
-    sqlite: Settings, monkeypatch: pytest.MonkeyPatch, for_ever: bool, after: bool
-) -> None:
+def test_when_the_nth_statement_of_sqlite_fails(sqlite, monkeypatch, for_ever, after):
     expected = list(undisturbed())
     *script, an_import, last_but_one, last = a_script()
     for n in range(1, MOST_STATEMENTS):

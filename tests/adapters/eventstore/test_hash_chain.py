@@ -1,6 +1,6 @@
 """Tests of the hash chain: changed, dropped, duplicated and swapped events are found."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from random import Random
 
@@ -24,7 +24,7 @@ from domain.match import Opened
 from tests.adapters.damage import Events, Row, drop, exchange_states
 from tests.adapters.matches import an_id, open_match, play_on
 from tests.golden import FIXTURES
-from tests.tables import Table, played, some_matches, telling_tables
+from tests.tables import played, some_matches, telling_tables
 
 few = some_matches(1)
 
@@ -60,14 +60,12 @@ def broken_at(sqlite: Settings) -> int | None:
     return None
 
 
-def test_what_was_not_touched_is_whole(sqlite: Settings, events: Events) -> None:
+def test_what_was_not_touched_is_whole(sqlite, events):
     assert broken_at(sqlite) is None
 
 
 @pytest.mark.parametrize("place", [1, 3, "last"])
-def test_an_event_that_was_changed_is_named(
-    sqlite: Settings, events: Events, place: int | str
-) -> None:
+def test_an_event_that_was_changed_is_named(sqlite, events, place):
     own = [row for row in events.rows() if row.match == an_id()]
     row = own[-1] if place == "last" else own[int(place)]
     body = msgspec.json.decode(events.state(row))
@@ -78,9 +76,7 @@ def test_an_event_that_was_changed_is_named(
 
 
 @pytest.mark.parametrize("seed", ["", "ab", "z" * 64, 5])
-def test_another_seed_of_the_server_breaks_the_chain_or_is_damage(
-    sqlite: Settings, events: Events, seed: object
-) -> None:
+def test_another_seed_of_the_server_breaks_the_chain_or_is_damage(sqlite, events, seed):
     row = Row(an_id(), 0)
     body = msgspec.json.decode(events.state(row))
     body[3]["seed"] = seed
@@ -89,16 +85,14 @@ def test_another_seed_of_the_server_breaks_the_chain_or_is_damage(
     assert broken_at(sqlite) == isinstance(seed, str)
 
 
-def test_events_that_were_exchanged_are_named(sqlite: Settings, events: Events) -> None:
+def test_events_that_were_exchanged_are_named(sqlite, events):
     chance, row = Random(1), Row(an_id(), 6)
     exchange_states(events, row, chance)
 
     assert broken_at(sqlite) in range(1, 8)
 
 
-def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
-    sqlite: Settings, events: Events
-) -> None:
+def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(sqlite, events):
     own = [row for row in events.rows() if row.match == an_id()]
     for row in own[-2:]:
         events.drop(row)
@@ -110,9 +104,7 @@ def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
         assert match_store.matches.live(an_id(2)).match.moves == 9
 
 
-def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
-    sqlite: Settings, events: Events
-) -> None:
+def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(sqlite, events):
     with MatchStore(sqlite, writes=False) as match_store:
         assert match_store.matches.live(an_id(2)).match.moves == 9
         last = max(row for row in events.rows() if row.match == an_id(2))
@@ -126,9 +118,7 @@ def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
 
 
 @pytest.mark.parametrize("read", [MatchService.live, MatchService.history])
-def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
-    sqlite: Settings, events: Events, read: Callable[[MatchService, str], object]
-) -> None:
+def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(sqlite, events, read):
     with MatchStore(sqlite, writes=True) as match_store, MatchStore(sqlite, writes=False) as reader:
 
         def after_a_move(match_id: str) -> int:
@@ -139,29 +129,27 @@ def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
         assert read(MatchService(reader.matches.log, last_of=after_a_move), an_id(2))
 
 
-def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
+def test_an_event_that_was_dropped_leaves_a_gap(sqlite, events):
     drop(events, Row(an_id(), 6), Random(1))
 
     assert broken_at(sqlite) == 0
 
 
-def test_an_event_that_was_put_in_later_is_named(sqlite: Settings, events: Events) -> None:
+def test_an_event_that_was_put_in_later_is_named(sqlite, events):
     last = max(row.version for row in events.rows() if row.match == an_id())
     events.copy(Row(an_id(), last), last + 1)
 
     assert broken_at(sqlite) == last + 2
 
 
-def test_events_that_lost_their_heads_are_named(sqlite: Settings, events: Events) -> None:
+def test_events_that_lost_their_heads_are_named(sqlite, events):
     row = Row(an_id(), 7)
     events.set(row, "state", msgspec.json.encode(msgspec.json.decode(events.state(row))[:4]))
 
     assert broken_at(sqlite) == 8
 
 
-def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
-    sqlite: Settings, events: Events
-) -> None:
+def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(sqlite, events):
     """The chain and the log have what was stored, not what is read of it today."""
     opening = Row(an_id(), 0)
     body = msgspec.json.decode(events.state(opening))
@@ -175,16 +163,14 @@ def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
     assert verdict_on_log(log, []).ok
 
 
-def test_an_imported_match_has_no_chain(sqlite: Settings, events: Events) -> None:
+def test_an_imported_match_has_no_chain(sqlite, events):
     record = read_record((FIXTURES / "felci" / "house_bots.json").read_bytes())
     with MatchStore(sqlite, writes=True) as match_store:
         match_id = import_record(match_store, record).match_id
         assert {recorded.hash for recorded in match_store.matches.history(match_id)} == {""}
 
 
-def test_a_match_that_was_played_here_can_not_lose_its_chain(
-    sqlite: Settings, events: Events
-) -> None:
+def test_a_match_that_was_played_here_can_not_lose_its_chain(sqlite, events):
     for row in events.rows():
         if row.match == an_id():
             state = msgspec.json.decode(events.state(row))
@@ -195,14 +181,14 @@ def test_a_match_that_was_played_here_can_not_lose_its_chain(
 
 @telling_tables
 @few
-def test_every_event_is_bound_as_canonical_json(table: Table, seed: int) -> None:
+def test_every_event_is_bound_as_canonical_json(table, seed):
     for event in played(table, seed).events:
         assert canonical_text(event) == canonical(msgspec.to_builtins(event))
 
 
 @telling_tables
 @few
-def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) -> None:
+def test_what_is_private_can_not_be_read_off_the_chain(table, seed):
     """The same event at another place, or under another seed, is bound otherwise."""
     private = canonical_text(played(table, seed).events[-1])
     seeds = (bytes(32), bytes([1]) * 32)
@@ -212,14 +198,12 @@ def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) 
 
 
 @given(st.text())
-def test_any_text_is_bound_as_canonical_json(text: str) -> None:
+def test_any_text_is_bound_as_canonical_json(text):
     assert canonical_text({"says": text}) == canonical({"says": text})
 
 
 @pytest.mark.parametrize("instead", [b'"followz":""', b'"follows":"","more":1'])
-def test_a_stored_text_is_checked_and_not_what_today_s_classes_read_of_it(
-    sqlite: Settings, events: Events, instead: bytes
-) -> None:
+def test_a_stored_text_is_checked_and_not_what_today_s_classes_read_of_it(sqlite, events, instead):
     """The class reads the same event from both: it has a default, and ignores other fields."""
     opening = Row(an_id(), 0)
     before = events.state(opening)

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.eventstore.idempotency_keys import ClientKey, ServerKey, match_id_for
-from adapters.eventstore.match_service import MatchService
 from adapters.sql_tables.seat_sessions import key_of, name_of
 from tests.adapters.matches import FELCI, any_move, open_match
 
@@ -17,7 +16,7 @@ kinds = st.sampled_from(
 
 
 @given(sent=visible, kind=kinds, about=st.text())
-def test_no_key_of_a_client_is_one_of_our_own(sent: str, kind: str, about: str) -> None:
+def test_no_key_of_a_client_is_one_of_our_own(sent, kind, about):
     ours = ServerKey(kind, about)
 
     assert ClientKey(sent).stored != ours.stored
@@ -25,32 +24,30 @@ def test_no_key_of_a_client_is_one_of_our_own(sent: str, kind: str, about: str) 
 
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "bot 12", "a\n", "é", "\x7f"])
-def test_what_is_no_key_of_a_client_is_none(text: str) -> None:
+def test_what_is_no_key_of_a_client_is_none(text):
     with pytest.raises(ValueError, match="visible ASCII"):
         ClientKey(text)
 
 
-def test_the_text_of_a_clients_key_is_stored_as_it_came() -> None:
+def test_the_text_of_a_clients_key_is_stored_as_it_came():
     assert ClientKey("bot-12").stored == "bot-12"
 
 
 @given(caller=visible, key=visible, other_caller=visible, other_key=visible)
-def test_two_callers_or_keys_never_open_one_match(
-    caller: str, key: str, other_caller: str, other_key: str
-) -> None:
+def test_two_callers_or_keys_never_open_one_match(caller, key, other_caller, other_key):
     one = match_id_for(ClientKey(key), SECRET, caller)
     other = match_id_for(ClientKey(other_key), SECRET, other_caller)
 
     assert (one == other) == ((caller, key) == (other_caller, other_key))
 
 
-def test_the_session_that_took_a_seat_is_known_by_its_stored_key() -> None:
+def test_the_session_that_took_a_seat_is_known_by_its_stored_key():
     assert name_of(key_of("a1b2").stored) == "a1b2"
     for other in ("", "join-a1b2", "sit 1", "a-key-of-somebody/1", "joined", "joiner-a1b2"):
         assert name_of(other) == ""
 
 
-def test_a_bots_move_is_stored_though_a_client_used_its_number(store: MatchService) -> None:
+def test_a_bots_move_is_stored_though_a_client_used_its_number(store):
     match_id = open_match(store)
     for position in range(6):
         match = store.live(match_id).match

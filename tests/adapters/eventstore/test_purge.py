@@ -54,7 +54,7 @@ def tidied(match_store: MatchStore) -> list[str]:
     ]
 
 
-def test_only_what_never_began_is_cleared_away(match_store: MatchStore) -> None:
+def test_only_what_never_began_is_cleared_away(match_store):
     waiting, begun = ids(match_store, status="open"), ids(match_store, status="running")
 
     assert tidied(match_store) == waiting
@@ -63,7 +63,7 @@ def test_only_what_never_began_is_cleared_away(match_store: MatchStore) -> None:
     assert tidied(match_store) == []
 
 
-def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(match_store: MatchStore) -> None:
+def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(match_store):
     (match_id,) = tidied(match_store)
 
     for ask in (match_store.matches.live, match_store.matches.history):
@@ -75,7 +75,7 @@ def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(match_store: MatchSt
     assert match_store.names.seats_of("Ada") == []
 
 
-def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(match_store: MatchStore) -> None:
+def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(match_store):
     before = ids(match_store, status="running")
     tidied(match_store)
     match_store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
@@ -88,7 +88,7 @@ def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(match_store: Ma
     assert ids(match_store) == later
 
 
-def test_a_list_that_had_not_read_of_the_table_never_shows_it(place: Settings) -> None:
+def test_a_list_that_had_not_read_of_the_table_never_shows_it(place):
     with MatchStore(place, writes=True, clock=ticking()) as match_store:
         match_id = waits(match_store)
         assert match_store.purger.purge(match_id)
@@ -96,16 +96,14 @@ def test_a_list_that_had_not_read_of_the_table_never_shows_it(place: Settings) -
         assert ids(match_store) == []
 
 
-def test_the_same_key_does_not_open_it_again(match_store: MatchStore) -> None:
+def test_the_same_key_does_not_open_it_again(match_store):
     tidied(match_store)
 
     with pytest.raises(TablePurged):
         waits(match_store)
 
 
-def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(
-    match_store: MatchStore, place: Settings
-) -> None:
+def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(match_store, place):
     with matches_in(place.env, ticking()) as other:
         match_id = ids(match_store, status="open")[0]
         other.live(match_id)
@@ -115,7 +113,7 @@ def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(
             other.take_seat(match_id, 0, bytes(32), ClientKey("sit"))
 
 
-def test_a_table_that_began_meanwhile_is_left_as_it_is(match_store: MatchStore) -> None:
+def test_a_table_that_began_meanwhile_is_left_as_it_is(match_store):
     (found,) = ids(match_store, status="open")
     for seat in (0, 1):
         match_store.take_seat(found, seat, None, bearer=f"pass {seat}")
@@ -124,5 +122,5 @@ def test_a_table_that_began_meanwhile_is_left_as_it_is(match_store: MatchStore) 
     assert match_store.matches.live(found).match.to_move is not None
 
 
-def test_what_is_not_there_can_not_be_cleared_away(match_store: MatchStore) -> None:
+def test_what_is_not_there_can_not_be_cleared_away(match_store):
     assert not match_store.purger.purge("nothing")

@@ -51,7 +51,7 @@ class Counting:
         return self._ask(*args)
 
 
-def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(match_store: MatchStore) -> None:
+def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(match_store):
     match_id = begun(match_store)
     counting = Faulty(match_store.matches, lambda call: False, False, Exception())
 
@@ -61,7 +61,7 @@ def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(match_store: Ma
     assert counting.calls == 3
 
 
-def test_where_others_may_write_the_log_is_asked_each_time(sqlite: Settings) -> None:
+def test_where_others_may_write_the_log_is_asked_each_time(sqlite):
     with MatchStore(sqlite, writes=True, clock=ticking()) as match_store:
         match_id = begun(match_store)
     with matches_in(sqlite.env) as one, matches_in(sqlite.env) as other:
@@ -70,7 +70,7 @@ def test_where_others_may_write_the_log_is_asked_each_time(sqlite: Settings) -> 
         assert one.live(match_id).match.moves == 2
 
 
-def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(match_store: MatchStore) -> None:
+def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(match_store):
     match_id = begun(match_store)
     honest = match_store.matches.log.recorder
     Liar(match_store.matches, DatabaseError())
@@ -81,9 +81,7 @@ def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(match_store: Ma
     assert match_store.matches.live(match_id).match.moves == 1
 
 
-def test_who_read_before_another_wrote_does_not_hide_what_was_written(
-    match_store: MatchStore,
-) -> None:
+def test_who_read_before_another_wrote_does_not_hide_what_was_written(match_store):
     match_id = begun(match_store)
     early = match_store.matches.live(match_id)
     play_on(match_store.matches, match_id, 1)
@@ -91,9 +89,7 @@ def test_who_read_before_another_wrote_does_not_hide_what_was_written(
     assert match_store.matches.live(match_id).match.moves == 1
 
 
-def test_passes_and_names_are_asked_for_once_until_something_changes(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_passes_and_names_are_asked_for_once_until_something_changes(match_store, monkeypatch):
     match_id = begun(match_store)
     match = match_store.matches.live(match_id).match
     counting = Counting(match_store, monkeypatch)
@@ -109,9 +105,7 @@ def test_passes_and_names_are_asked_for_once_until_something_changes(
     assert match_store.names.of(match) == ("Ada", "Eve")
 
 
-def test_it_is_told_whether_names_and_passes_may_have_changed(
-    match_store: MatchStore, sqlite: Settings
-) -> None:
+def test_it_is_told_whether_names_and_passes_may_have_changed(match_store, sqlite):
     match_id = begun(match_store)
     stood = match_store.cache_token()
 
@@ -126,7 +120,7 @@ def test_it_is_told_whether_names_and_passes_may_have_changed(
         assert reader.cache_token() is None
 
 
-def test_what_only_projections_change_leaves_what_is_cached(match_store: MatchStore) -> None:
+def test_what_only_projections_change_leaves_what_is_cached(match_store):
     match_id = begun(match_store)
     play_on(match_store.matches, match_id, 1)
     stood = match_store.cache_token()
@@ -137,9 +131,7 @@ def test_what_only_projections_change_leaves_what_is_cached(match_store: MatchSt
     assert match_store.cache_token() is stood
 
 
-def test_what_was_asked_before_a_change_is_not_answered_after_it(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_asked_before_a_change_is_not_answered_after_it(match_store, monkeypatch):
     """The rows are read, then another ends the pass, and only then what was read is kept."""
     match_id = begun(match_store)
     database: Any = match_store.seat_sessions._database

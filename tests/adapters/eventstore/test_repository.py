@@ -10,12 +10,10 @@ from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position, fold
-from adapters.eventstore.match_service import MatchService
 from domain import fair_random
-from domain.game import AnyGame, Observer
+from domain.game import Observer
 from domain.match import Clock, draw_deal
 from domain.registry import GAMES
-from tests.adapters.conftest import Open
 from tests.adapters.matches import (
     BLACK,
     FELCI,
@@ -33,7 +31,7 @@ from tests.adapters.matches import (
 )
 
 
-def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> None:
+def test_the_cached_live_match_equals_the_rebuilt_one(open_matches):
     store = open_matches()
     match_id = open_match(store)
     for _ in range(200):
@@ -46,7 +44,7 @@ def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_what_a_command_leads_to_is_what_a_reload_gives(game: AnyGame) -> None:
+def test_what_a_command_leads_to_is_what_a_reload_gives(game):
     """With clocks, whose events follow from each command."""
     hours = 3_600_000
     with matches_in({}, ticking()) as store:
@@ -66,7 +64,7 @@ def test_what_a_command_leads_to_is_what_a_reload_gives(game: AnyGame) -> None:
         assert fold(an_id(), None, store.history(an_id())) == loaded
 
 
-def test_the_cache_is_bounded(open_matches: Open) -> None:
+def test_the_cache_is_bounded(open_matches):
     store = open_matches(at_hand=3)
     ids = [open_match(store, number) for number in range(1, 8)]
     assert len(store._repository._at_hand.cache) == 3
@@ -75,7 +73,7 @@ def test_the_cache_is_bounded(open_matches: Open) -> None:
     assert len(store._repository._at_hand.cache) == 3
 
 
-def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches: Open) -> None:
+def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches):
     store = open_matches(at_hand=2)
     told: list[StoreEvent] = []
     store.event_bus.subscribe(told.append)
@@ -86,13 +84,13 @@ def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matche
     assert told[-1] == MatchEvicted(ids[1])
 
 
-def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
+def test_times_come_from_the_clock_handed_in(open_matches):
     store = open_matches(clock=ticking(5000))
     match_id = open_match(store)
     assert [recorded.at for recorded in store.history(match_id)] == [5000, 6000, 7000, 7000]
 
 
-def test_any_earlier_position_can_be_had(store: MatchService) -> None:
+def test_any_earlier_position_can_be_had(store):
     match_id = open_match(store)
     seen = [store.live(match_id).match]
     while play_on(store, match_id, 1):
@@ -103,7 +101,7 @@ def test_any_earlier_position_can_be_had(store: MatchService) -> None:
         assert at_position(history, moves) == msgspec.structs.replace(match, seeds=None)
 
 
-def test_an_imported_match_is_stored_once_with_its_own_times(open_matches: Open) -> None:
+def test_an_imported_match_is_stored_once_with_its_own_times(open_matches):
     one = open_matches()
     match_id = open_match(one)
     play_on(one, match_id)
@@ -117,7 +115,7 @@ def test_an_imported_match_is_stored_once_with_its_own_times(open_matches: Open)
     assert one.live(copy).match.count == one.live(match_id).match.count
 
 
-def test_a_gap_is_found(open_matches: Open) -> None:
+def test_a_gap_is_found(open_matches):
     store = open_matches()
     match_id = open_match(store)
     play_on(store, match_id, 1)
@@ -132,7 +130,7 @@ def test_a_gap_is_found(open_matches: Open) -> None:
             ask()
 
 
-def test_the_deal_can_be_checked_with_what_is_stored(store: MatchService) -> None:
+def test_the_deal_can_be_checked_with_what_is_stored(store):
     match_id = open_match(store)
     play_on(store, match_id)
     match = store.live(match_id).match
@@ -153,7 +151,7 @@ def test_the_deal_can_be_checked_with_what_is_stored(store: MatchService) -> Non
     assert FELCI.deal(match.setup, fair_random.Chance(master)) == match.deal == draw_deal(match)
 
 
-def test_no_seed_and_no_later_draw_is_in_a_view(store: MatchService) -> None:
+def test_no_seed_and_no_later_draw_is_in_a_view(store):
     match_id = open_match(store)
     play_on(store, match_id, 20)
     match = store.live(match_id).match

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from tests.adapters.matches import BLACK, START, WHITE, a_table, an_id, open_match, play_on
 from tests.adapters.projections.match_lists import counted, listed, play_some
@@ -13,7 +12,7 @@ from tests.adapters.projections.match_lists import counted, listed, play_some
 pytestmark = pytest.mark.usefixtures("small_batches")
 
 
-def test_the_list_says_what_the_log_says(match_store: MatchStore) -> None:
+def test_the_list_says_what_the_log_says(match_store):
     assert listed(match_store) == []
     play_some(match_store)
     assert listed(match_store) == counted(match_store)
@@ -22,7 +21,7 @@ def test_the_list_says_what_the_log_says(match_store: MatchStore) -> None:
     assert match_store.list.catch_up() == 0
 
 
-def test_a_list_made_anew_is_the_same(match_store: MatchStore) -> None:
+def test_a_list_made_anew_is_the_same(match_store):
     play_some(match_store)
     before = listed(match_store)
     events = len(match_store.matches.log.recorder.select_notifications(None, 10_000))
@@ -32,7 +31,7 @@ def test_a_list_made_anew_is_the_same(match_store: MatchStore) -> None:
     assert listed(match_store) == before == counted(match_store)
 
 
-def test_pages_join_without_a_seam(match_store: MatchStore) -> None:
+def test_pages_join_without_a_seam(match_store):
     """Also when many matches were opened in the same millisecond."""
     match_store.clock._clock = lambda: START
     ids = [an_id(number) for number in range(1, 40)]
@@ -41,7 +40,7 @@ def test_pages_join_without_a_seam(match_store: MatchStore) -> None:
     assert [row.id for row in listed(match_store)] == ids
 
 
-def test_a_search_finds_what_fits_every_condition(match_store: MatchStore) -> None:
+def test_a_search_finds_what_fits_every_condition(match_store):
     play_some(match_store)
     match_store.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
     match_store.names.write(an_id(3), {WHITE: "Bruno"})
@@ -84,22 +83,20 @@ def test_a_search_finds_what_fits_every_condition(match_store: MatchStore) -> No
         ("100%_ '\"; --", "100%_ '\"; --"),
     ],
 )
-def test_a_player_is_found_however_the_name_is_written(
-    match_store: MatchStore, name: str, asked: str
-) -> None:
+def test_a_player_is_found_however_the_name_is_written(match_store, name, asked):
     open_match(match_store.matches)
     match_store.names.write(an_id(), {WHITE: name})
     assert [row.id for row in listed(match_store, player=asked)] == [an_id()]
 
 
-def test_the_newest_come_first(match_store: MatchStore) -> None:
+def test_the_newest_come_first(match_store):
     play_some(match_store)
     running = match_store.list.newest("running", 3)
     assert [row.id for row in running] == [an_id(5), an_id(4), an_id(2)]
     assert match_store.list.newest("open", 3) == []
 
 
-def test_a_match_of_long_ago_is_listed(match_store: MatchStore) -> None:
+def test_a_match_of_long_ago_is_listed(match_store):
     """A record may say a time before computers counted milliseconds."""
     open_match(match_store.matches, 1)
     events = [(-(10**12), stored.event) for stored in match_store.matches.history(an_id(1))]

@@ -20,9 +20,7 @@ pytestmark = pytest.mark.usefixtures("small_batches")
 
 
 @pytest.mark.parametrize("part", [1, 3, 6])
-def test_somebody_quicker_is_noticed(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, part: int
-) -> None:
+def test_somebody_quicker_is_noticed(match_store, monkeypatch, part):
     """Between reading the log and changing the list, another one takes a part of it in."""
     play_some(match_store)
     match_store.list.catch_up()
@@ -38,9 +36,7 @@ def test_somebody_quicker_is_noticed(
     assert not quicker
 
 
-def test_a_list_thrown_away_in_between_is_noticed(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_thrown_away_in_between_is_noticed(match_store, monkeypatch):
     play_some(match_store)
     match_store.list.catch_up()
     play_on(match_store.matches, an_id(1), 3)
@@ -65,7 +61,7 @@ def at_the_last_moment(
     monkeypatch.setattr(match_store.read_models._rows, "list_matches", later)
 
 
-def test_many_catch_up_and_one_makes_anew_at_once(match_store: MatchStore) -> None:
+def test_many_catch_up_and_one_makes_anew_at_once(match_store):
     play_some(match_store)
     others = [MatchList(match_store.matches.log, match_store.read_models._rows) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
@@ -77,8 +73,8 @@ def test_many_catch_up_and_one_makes_anew_at_once(match_store: MatchStore) -> No
 @pytest.mark.parametrize("part", ["_new_entry", "_revalidated"])
 @pytest.mark.parametrize("taken_in", [True, False])
 def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool
-) -> None:
+    match_store, monkeypatch, part, taken_in
+):
     """Be it before the events are read or after it, and by whoever else keeps the list."""
     play_some(match_store)
     match_store.list.catch_up()
@@ -98,7 +94,7 @@ def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
     assert not ids
 
 
-def test_a_list_that_is_ahead_of_its_log_goes_back(match_store: MatchStore) -> None:
+def test_a_list_that_is_ahead_of_its_log_goes_back(match_store):
     """As after a log of another day was put in its place."""
     play_some(match_store)
     match_store.read_models._rows.stand(10**6)
@@ -107,7 +103,7 @@ def test_a_list_that_is_ahead_of_its_log_goes_back(match_store: MatchStore) -> N
     assert listed(match_store) == counted(match_store)
 
 
-def test_a_match_that_cannot_be_read_is_listed_as_damaged(match_store: MatchStore) -> None:
+def test_a_match_that_cannot_be_read_is_listed_as_damaged(match_store):
     play_some(match_store)
     others = counted(match_store)[:-1]
     match_store.matches.log.recorder.insert_events(
@@ -119,9 +115,7 @@ def test_a_match_that_cannot_be_read_is_listed_as_damaged(match_store: MatchStor
         match_store.read_models.rebuild()
 
 
-def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(
-    match_store: MatchStore,
-) -> None:
+def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(match_store):
     play_some(match_store)
     match_store.matches.log.recorder.insert_events(
         [StoredEvent(an_id(9), 0, "match.opened.2", b"[]")]
@@ -131,9 +125,7 @@ def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(
 
 
 @pytest.mark.parametrize("fails_at", [0, 3])
-def test_a_list_whose_making_fails_halfway_stays_whole(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, fails_at: int
-) -> None:
+def test_a_list_whose_making_fails_halfway_stays_whole(match_store, monkeypatch, fails_at):
     play_some(match_store)
     before = listed(match_store)
     left = iter(range(fails_at))
@@ -152,7 +144,7 @@ def test_a_list_whose_making_fails_halfway_stays_whole(
     assert match_store.list.catch_up() == 0
 
 
-def test_a_list_that_is_no_list_says_how_it_is_made_anew(match_store: MatchStore) -> None:
+def test_a_list_that_is_no_list_says_how_it_is_made_anew(match_store):
     play_some(match_store)
     before = listed(match_store)
     spoil = "UPDATE {at}match_list SET listed = '[]'"

@@ -110,9 +110,7 @@ def searches() -> Iterator[MatchSearch]:
 
 
 @pytest.mark.usefixtures("small_batches")
-def test_every_search_finds_what_a_plain_look_finds(
-    match_store: MatchStore, known: list[Known]
-) -> None:
+def test_every_search_finds_what_a_plain_look_finds(match_store, known):
     matches, found = match_store.list, 0
     for search in searches():
         wanted = plain(known, search)
@@ -128,15 +126,13 @@ def test_every_search_finds_what_a_plain_look_finds(
     assert found > 200
 
 
-def test_the_newest_of_a_status_are_those_of_a_plain_look(
-    match_store: MatchStore, known: list[Known]
-) -> None:
+def test_the_newest_of_a_status_are_those_of_a_plain_look(match_store, known):
     for status in get_args(Status):
         wanted = plain(known, MatchSearch(status=status, since=7))[::-1]
         assert match_store.list.newest(status, 9, 7) == wanted[:9]
 
 
-def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store: MatchStore) -> None:
+def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store):
     chance = Random(9)
     entries = [some_entry(number, chance) for number in range(1, 41)]
 
@@ -156,8 +152,8 @@ def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store: 
 
 
 def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
-    match_store: MatchStore, known: list[Known]
-) -> None:
+    match_store, known
+):
     for match_id, seat in match_store.names.seats_of("Ada"):
         match_store.names.forget(match_id, seat)
     assert listed(match_store, player="Ada") == []

@@ -39,7 +39,7 @@ def felci(match_store: MatchStore) -> Tally:
     return match_store.counts.of_game("felci").get(2, Tally())
 
 
-def test_only_finished_matches_are_counted(match_store: MatchStore) -> None:
+def test_only_finished_matches_are_counted(match_store):
     finish(match_store, 1)
     open_match(match_store.matches, 2)
     play_on(match_store.matches, an_id(2), 5)
@@ -56,7 +56,7 @@ def test_only_finished_matches_are_counted(match_store: MatchStore) -> None:
     assert match_store.counts.of_game("bower") == {}
 
 
-def test_a_match_is_counted_once_it_ends(match_store: MatchStore) -> None:
+def test_a_match_is_counted_once_it_ends(match_store):
     open_match(match_store.matches, 1)
     assert felci(match_store).matches == 0
     play_on(match_store.matches, an_id(1), 1000)
@@ -65,7 +65,7 @@ def test_a_match_is_counted_once_it_ends(match_store: MatchStore) -> None:
     assert match_store.counts.catch_up() == 0
 
 
-def test_who_played_is_told_apart(match_store: MatchStore) -> None:
+def test_who_played_is_told_apart(match_store):
     finish(match_store, 1)
 
     assert [felci_of(match_store, who) for who in ("people", "bots", None)] == [1, 0, 1]
@@ -77,7 +77,7 @@ def felci_of(match_store: MatchStore, who: str | None) -> int:
     return sum(tally.matches for tally in match_store.counts.of_game("felci", who).values())
 
 
-def test_each_player_has_a_tally_however_the_name_is_written(match_store: MatchStore) -> None:
+def test_each_player_has_a_tally_however_the_name_is_written(match_store):
     match_store.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
     match_store.names.write(an_id(2), {0: "Ada", 1: "ada"})
     for number in (1, 2):
@@ -90,7 +90,7 @@ def test_each_player_has_a_tally_however_the_name_is_written(match_store: MatchS
     assert list(match_store.counts.of_player("Carla")) == []
 
 
-def test_many_at_once_count_each_match_once(match_store: MatchStore) -> None:
+def test_many_at_once_count_each_match_once(match_store):
     for number in range(1, 4):
         finish(match_store, number)
     others = [
@@ -104,9 +104,7 @@ def test_many_at_once_count_each_match_once(match_store: MatchStore) -> None:
     assert felci(match_store).matches == 3
 
 
-def test_another_version_is_made_anew(
-    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_version_is_made_anew(match_store, monkeypatch):
     finish(match_store, 1)
     before = felci(match_store)
     monkeypatch.setattr(statistics, "LOG", "match_counts/next")
@@ -121,9 +119,7 @@ def test_another_version_is_made_anew(
 NEW = Tally(matches=7)
 
 
-def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
-    match_store: MatchStore,
-) -> None:
+def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(match_store):
     tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
     finish(match_store, 1)
     tallies.catch_up()
@@ -141,7 +137,7 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     assert felci(match_store).matches == 3
 
 
-def test_who_begins_to_count_anew_while_another_does_finishes_it(match_store: MatchStore) -> None:
+def test_who_begins_to_count_anew_while_another_does_finishes_it(match_store):
     tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
     ids = [an_id(number) for number in range(1, 4)]
     for number in range(1, 4):
@@ -158,7 +154,7 @@ def test_who_begins_to_count_anew_while_another_does_finishes_it(match_store: Ma
     assert tallies.kept() == before
 
 
-def test_what_is_asked_for_reads_no_match_again(match_store: MatchStore) -> None:
+def test_what_is_asked_for_reads_no_match_again(match_store):
     finish(match_store, 1)
     match_store.counts.catch_up()
     match_store.matches.live = None
@@ -187,9 +183,7 @@ def test_what_is_asked_for_reads_no_match_again(match_store: MatchStore) -> None
         ("bloom/house_bots", (("8",), ("15",), ("14",))),
     ],
 )
-def test_each_game_says_with_what_it_may_have_been_won(
-    match_store: MatchStore, name: str, assets
-) -> None:
+def test_each_game_says_with_what_it_may_have_been_won(match_store, name, assets):
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     match_store.matches.import_match(an_id(1), events_of(record, 0))
 

@@ -236,7 +236,7 @@ def test_without_a_clock_no_time_is_written():
     assert record.meta == {"id": "m"}
 
 
-def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
+def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to():
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
         match_id = opened(match_store.matches, "bower")
         take_back_a_shuffle(match_store.matches, match_id)

@@ -31,13 +31,13 @@ def example(**fields: Any) -> dict[str, Any]:
     return json.loads(text) | fields
 
 
-def test_a_record_without_rules_was_played_under_the_first_version(to_come: AnyGame) -> None:
+def test_a_record_without_rules_was_played_under_the_first_version(to_come):
     record = as_record(example())
 
     assert (record.game, record.options) == (FIRST, FIRST.options())
 
 
-def test_a_record_that_names_its_rules_was_played_under_them(to_come: AnyGame) -> None:
+def test_a_record_that_names_its_rules_was_played_under_them(to_come):
     first, last = (as_record(example(rules=rules)) for rules in ("felci/1", to_come.rules))
 
     assert (first.game, last.game) == (FIRST, to_come)
@@ -45,12 +45,12 @@ def test_a_record_that_names_its_rules_was_played_under_them(to_come: AnyGame) -
 
 
 @pytest.mark.parametrize("rules", ["felci/99", "felci", "bower/1", "birdie/1", ""])
-def test_a_version_that_the_game_does_not_have_is_no_record(to_come: AnyGame, rules: str) -> None:
+def test_a_version_that_the_game_does_not_have_is_no_record(to_come, rules):
     with pytest.raises(NotARecord, match=rf"^rules: Felci has no rules '{rules}'$"):
         as_record(example(rules=rules))
 
 
-def test_a_record_knows_nothing_of_an_option_that_a_later_version_has(to_come: AnyGame) -> None:
+def test_a_record_knows_nothing_of_an_option_that_a_later_version_has(to_come):
     options = {OPTION: True}
 
     assert getattr(as_record(example(rules=to_come.rules, options=options)).options, OPTION)
@@ -58,7 +58,7 @@ def test_a_record_knows_nothing_of_an_option_that_a_later_version_has(to_come: A
         as_record(example(options=options))
 
 
-def test_what_is_written_names_its_rules_and_is_read_as_it_was(to_come: AnyGame) -> None:
+def test_what_is_written_names_its_rules_and_is_read_as_it_was(to_come):
     for rules in ("felci/1", to_come.rules):
         record = as_record(example(rules=rules))
 
@@ -66,9 +66,7 @@ def test_what_is_written_names_its_rules_and_is_read_as_it_was(to_come: AnyGame)
         assert read_record(as_json(record)) == record
 
 
-def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(
-    to_come: AnyGame,
-) -> None:
+def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(to_come):
     records = [as_record(written) for written in (example(), example(rules="felci/1"))]
     later = example(rules=to_come.rules)
 

@@ -57,21 +57,21 @@ def running(
     ],
 )
 def test_a_match_goes_on_where_a_bot_moves_beside_a_person_or_a_clock_runs(
-    match_store: MatchStore, entry: MatchSummary, goes_on: bool
-) -> None:
+    match_store, entry, goes_on
+):
     with match_store.names._database.transaction() as execute:
         put([entry], execute)
     assert [listed.id for listed in match_store.list.active()] == [entry.id] * goes_on
 
 
-def test_those_that_were_left_are_not_looked_at(match_store: MatchStore) -> None:
+def test_those_that_were_left_are_not_looked_at(match_store):
     with match_store.names._database.transaction() as execute:
         put(map(running, range(1, LEFT)), execute)
         put([running(LEFT + 1, timed=True), running(LEFT, timed=True)], execute)
     assert [listed.opened for listed in match_store.list.active()] == [LEFT, LEFT + 1]
 
 
-def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(match_store: MatchStore) -> None:
+def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(match_store):
     with match_store.names._database.transaction() as execute:
         put([running(1, timed=True), running(2, timed=True)], execute)
         put([replace(running(1, timed=True), status="finished")], execute)
@@ -90,7 +90,7 @@ def play_to_turn_of(match_store: MatchStore, seat: int) -> None:
         assert play_on(match_store.matches, an_id(3), 1)
 
 
-def test_a_list_made_anew_knows_them_too(match_store: MatchStore) -> None:
+def test_a_list_made_anew_knows_them_too(match_store):
     match_id = an_id(3)
     opened = open_table(match_id, FELCI, {}, (BOT, PERSON), SEED)
     match_store.matches.open(match_id, opened, ClientKey("open"))

@@ -29,9 +29,7 @@ def holders(match_store: MatchStore, match_id: str) -> list[str]:
     return [given.name for given in match_store.seat_sessions.of(match_id, WHITE)]
 
 
-def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
-    match_store: MatchStore, match_id: str
-) -> None:
+def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(match_store, match_id):
     assert match_store.seat_sessions.is_valid(match_id, WHITE, "ada")
     assert not match_store.seat_sessions.is_valid(match_id, WHITE, "eve")
     assert not match_store.seat_sessions.is_valid(match_id, BLACK, "ada")
@@ -39,9 +37,7 @@ def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
     assert match_store.seat_sessions.of(match_id, BLACK) == ()
 
 
-def test_a_command_under_the_key_of_a_pass_is_no_pass(
-    match_store: MatchStore, match_id: str
-) -> None:
+def test_a_command_under_the_key_of_a_pass_is_no_pass(match_store, match_id):
     match_store.take_seat(match_id, BLACK, None, bearer="bruno")
     seat = match_store.matches.live(match_id).match.to_move
     assert seat == WHITE
@@ -53,7 +49,7 @@ def test_a_command_under_the_key_of_a_pass_is_no_pass(
         assert not match_store.seat_sessions.is_valid(match_id, WHITE, name)
 
 
-def test_a_pass_is_written_down_once(match_store: MatchStore, match_id: str) -> None:
+def test_a_pass_is_written_down_once(match_store, match_id):
     for way in ("link", "rematch"):
         match_store.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
 
@@ -61,7 +57,7 @@ def test_a_pass_is_written_down_once(match_store: MatchStore, match_id: str) -> 
     assert match_store.seat_sessions.of(match_id, WHITE)[1].way == "link"
 
 
-def test_that_a_pass_was_used_is_noted_once(match_store: MatchStore, match_id: str) -> None:
+def test_that_a_pass_was_used_is_noted_once(match_store, match_id):
     for _ in range(2):
         match_store.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
 
@@ -73,7 +69,7 @@ def test_that_a_pass_was_used_is_noted_once(match_store: MatchStore, match_id: s
     assert START < ada.used < START + 60_000
 
 
-def test_all_passes_but_a_new_one_are_ended_at_once(match_store: MatchStore, match_id: str) -> None:
+def test_all_passes_but_a_new_one_are_ended_at_once(match_store, match_id):
     match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
@@ -87,8 +83,8 @@ def test_all_passes_but_a_new_one_are_ended_at_once(match_store: MatchStore, mat
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
-    match_store: MatchStore, match_id: str
-) -> None:
+    match_store, match_id
+):
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
         assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
@@ -105,7 +101,7 @@ def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
     )
 
 
-def test_what_was_ended_ends_nothing(match_store: MatchStore, match_id: str) -> None:
+def test_what_was_ended_ends_nothing(match_store, match_id):
     match_store.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
@@ -115,9 +111,7 @@ def test_what_was_ended_ends_nothing(match_store: MatchStore, match_id: str) -> 
     assert holders(match_store, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_goes_on(
-    match_store: MatchStore, match_id: str
-) -> None:
+def test_of_two_who_end_each_other_at_once_one_goes_on(match_store, match_id):
     match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
@@ -132,9 +126,7 @@ def test_of_two_who_end_each_other_at_once_one_goes_on(
     assert holders(match_store, match_id) == [f"{kept} again"]
 
 
-def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
-    match_store: MatchStore, match_id: str
-) -> None:
+def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(match_store, match_id):
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 
     def by_link(number: int) -> object:

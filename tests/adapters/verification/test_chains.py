@@ -52,7 +52,7 @@ def fault_of(log: Log, events: Sequence[LoggedEvent]) -> str:
 
 
 @each_log
-def test_every_leaf_that_is_changed_is_found_and_its_event_named(name: str, number: int) -> None:
+def test_every_leaf_that_is_changed_is_found_and_its_event_named(name, number):
     spoilt, read, _ = whole(name, number)
     for path, value in list(leaves(spoilt["events"]))[:: EACH if number else SOME]:
         at = path[0]
@@ -66,9 +66,7 @@ def test_every_leaf_that_is_changed_is_found_and_its_event_named(name: str, numb
 
 @each_log
 @pytest.mark.parametrize("field", ["match", "rules", "head"])
-def test_what_a_log_says_of_itself_is_found_when_it_is_changed(
-    name: str, number: int, field: str
-) -> None:
+def test_what_a_log_says_of_itself_is_found_when_it_is_changed(name, number, field):
     _, read, _ = whole(name, number)
 
     fault_of(replace(read, **{field: another(getattr(read, field))}), read.events)
@@ -76,9 +74,7 @@ def test_what_a_log_says_of_itself_is_found_when_it_is_changed(
 
 @each_log
 @pytest.mark.parametrize("what", ["dropped", "doubled", "exchanged"])
-def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(
-    name: str, number: int, what: str
-) -> None:
+def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(name, number, what):
     _, read, _ = whole(name, number)
     for at in range(len(read.events) - 1):
         events = [*read.events]
@@ -93,7 +89,7 @@ def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(
 
 
 @each_log
-def test_every_receipt_that_is_changed_is_found_and_its_event_named(name: str, number: int) -> None:
+def test_every_receipt_that_is_changed_is_found_and_its_event_named(name, number):
     _, read, given = whole(name, number)
     for receipt in given:
         assert check_receipts(read, [msgspec.convert(receipt, Receipt)])
@@ -109,7 +105,7 @@ def test_every_receipt_that_is_changed_is_found_and_its_event_named(name: str, n
 
 
 @each_log
-def test_every_event_that_is_cut_off_is_found_by_its_receipt(name: str, number: int) -> None:
+def test_every_event_that_is_cut_off_is_found_by_its_receipt(name, number):
     _, read, given = whole(name, number)
     for receipt in given:
         rest = read.events[: receipt["k"] - 1]

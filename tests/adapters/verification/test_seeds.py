@@ -74,7 +74,7 @@ def changed(log: Any, topic: str, **private: Any) -> Any:
     return bound_again(other)
 
 
-def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played: Any) -> None:
+def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played):
     found = verdict(played)
 
     assert found.ok
@@ -94,9 +94,7 @@ def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played: Any) 
         ("match.seeds_opened.1", {"seats": ["ab", ""]}),
     ],
 )
-def test_a_seed_that_is_none_is_a_fault_at_its_event(
-    topic: str, private: Any, played: Any, voided: Any
-) -> None:
+def test_a_seed_that_is_none_is_a_fault_at_its_event(topic, private, played, voided):
     for log in (played, voided):
         other = changed(log, topic, **private)
         number = max(event["k"] for event in other["events"] if event["topic"] == topic)
@@ -105,7 +103,7 @@ def test_a_seed_that_is_none_is_a_fault_at_its_event(
         assert said(verdict(other), "seeds") == sentence
 
 
-def test_a_seat_that_was_taken_twice_is_a_fault(voided: Any) -> None:
+def test_a_seat_that_was_taken_twice_is_a_fault(voided):
     other = json.loads(json.dumps(voided))
     other["events"].insert(2, other["events"][1])
 
@@ -114,7 +112,7 @@ def test_a_seat_that_was_taken_twice_is_a_fault(voided: Any) -> None:
 
 
 @pytest.mark.parametrize("events", [1, 2, 3])
-def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> None:
+def test_an_open_log_without_a_deal_proves_nothing(events, played):
     other = bound_again(played | {"events": json.loads(json.dumps(played["events"][:events]))})
 
     found = verdict(other)
@@ -125,16 +123,14 @@ def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> 
     }
 
 
-def test_its_record_says_who_drew_the_seeds_and_is_proved_too(
-    match_store: MatchStore, played: Any
-) -> None:
+def test_its_record_says_who_drew_the_seeds_and_is_proved_too(match_store, played):
     record = read_record(as_json(export_match(match_store, played["match"]).record))
 
     assert [(seat.by, seat.early) for seat in record.fairness.seats] == [("player", UNSET)] * 2
     assert verdict_on_record(record).ok
 
 
-def test_whose_seed_the_server_drew_and_whose_came_early_is_said(match_store: MatchStore) -> None:
+def test_whose_seed_the_server_drew_and_whose_came_early_is_said(match_store):
     match_id = open_table(match_store, PERSON, "random", clock=SLOW)
     sit(match_store, match_id, 0, early=True)
     play_on(match_store.matches, match_id)
@@ -150,7 +146,7 @@ def test_whose_seed_the_server_drew_and_whose_came_early_is_said(match_store: Ma
     )
 
 
-def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided: Any) -> None:
+def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided):
     found = verdict(voided)
 
     assert oks(found) == {
@@ -167,7 +163,7 @@ def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided: Any) -
     )
 
 
-def test_a_seed_that_is_revealed_otherwise_than_promised_is_found(played: Any) -> None:
+def test_a_seed_that_is_revealed_otherwise_than_promised_is_found(played):
     other = "77" * 32
     found = verdict(changed(played, "match.seed_revealed.1", seed=other))
     assert oks(found)["seeds"] is False
@@ -180,7 +176,7 @@ def test_a_seed_that_is_revealed_otherwise_than_promised_is_found(played: Any) -
     assert said(verdict(both), "seeds") == "the seed of white is not the one promised"
 
 
-def test_a_deal_without_a_seed_that_was_promised_is_found(played: Any) -> None:
+def test_a_deal_without_a_seed_that_was_promised_is_found(played):
     other = json.loads(json.dumps(played))
     other["events"] = [
         each
@@ -196,7 +192,7 @@ def test_a_deal_without_a_seed_that_was_promised_is_found(played: Any) -> None:
     assert oks(found)["deal"] is False
 
 
-def test_a_seed_that_was_revealed_before_all_sat_down_is_found(played: Any) -> None:
+def test_a_seed_that_was_revealed_before_all_sat_down_is_found(played):
     other = json.loads(json.dumps(played))
     events = other["events"]
     of_white = next(
@@ -220,7 +216,7 @@ def script_says(log: Any, folder: Path) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_the_script_of_one_page_says_who_drew_the_seeds(played: Any, tmp_path: Path) -> None:
+def test_the_script_of_one_page_says_who_drew_the_seeds(played, tmp_path):
     _, _, *told = script_says(played, tmp_path)
 
     assert told == [
@@ -229,9 +225,7 @@ def test_the_script_of_one_page_says_who_drew_the_seeds(played: Any, tmp_path: P
     ]
 
 
-def test_the_script_of_one_page_finds_no_fault_with_a_voided_table(
-    voided: Any, tmp_path: Path
-) -> None:
+def test_the_script_of_one_page_finds_no_fault_with_a_voided_table(voided, tmp_path):
     _, _, *told = script_says(voided, tmp_path)
 
     assert told == [

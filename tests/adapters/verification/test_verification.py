@@ -41,7 +41,7 @@ def said(found: Verdict, name: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_of_a_match_as_it_was_played_everything_is_good(game: str) -> None:
+def test_of_a_match_as_it_was_played_everything_is_good(game):
     found = verdict(log(game), receipt(game), receipt(game, 4))
 
     assert found.ok
@@ -53,7 +53,7 @@ def test_of_a_match_as_it_was_played_everything_is_good(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_a_closed_log_shows_its_chain_alone_and_has_the_heads_of_the_open_one(game: str) -> None:
+def test_a_closed_log_shows_its_chain_alone_and_has_the_heads_of_the_open_one(game):
     closed = log(game, opened=False)
     found = verdict(closed, receipt(game))
 
@@ -64,7 +64,7 @@ def test_a_closed_log_shows_its_chain_alone_and_has_the_heads_of_the_open_one(ga
     )
 
 
-def test_a_log_that_is_cut_off_is_found_by_its_head_or_by_a_receipt() -> None:
+def test_a_log_that_is_cut_off_is_found_by_its_head_or_by_a_receipt():
     whole = log()
     cut = whole | {"events": whole["events"][:-1]}
     last = len(whole["events"])
@@ -77,7 +77,7 @@ def test_a_log_that_is_cut_off_is_found_by_its_head_or_by_a_receipt() -> None:
     )
 
 
-def test_a_server_that_rewrites_history_is_found_by_a_receipt_alone() -> None:
+def test_a_server_that_rewrites_history_is_found_by_a_receipt_alone():
     rewritten = log()
     rewritten["events"][5]["public"]["at"] += 1
     rewritten = bound_again(rewritten)
@@ -88,7 +88,7 @@ def test_a_server_that_rewrites_history_is_found_by_a_receipt_alone() -> None:
     assert said(found, "receipts") == "event 6 is not the one that a receipt was given for"
 
 
-def test_a_server_that_deals_twice_and_keeps_the_better_deal_is_found() -> None:
+def test_a_server_that_deals_twice_and_keeps_the_better_deal_is_found():
     dealt_again = log()
     dealing = next(
         at for at, event in enumerate(dealt_again["events"]) if "dealt" in event["topic"]
@@ -103,7 +103,7 @@ def test_a_server_that_deals_twice_and_keeps_the_better_deal_is_found() -> None:
     assert said(found, "deal") == "another deal follows from the seeds"
 
 
-def test_a_count_that_the_server_changed_is_found() -> None:
+def test_a_count_that_the_server_changed_is_found():
     counted = log()
     number, last = next(
         (at, event)
@@ -117,7 +117,7 @@ def test_a_count_that_the_server_changed_is_found() -> None:
     assert said(found, "score") == f"event {number} has another score"
 
 
-def test_a_move_that_led_to_something_else_is_found() -> None:
+def test_a_move_that_led_to_something_else_is_found():
     moved = log()
     number, move = next(
         (at, event)
@@ -132,7 +132,7 @@ def test_a_move_that_led_to_something_else_is_found() -> None:
 
 
 @pytest.mark.parametrize("field", ["match", "k", "head", "at", "key", "signature"])
-def test_every_receipt_that_is_changed_is_found(field: str) -> None:
+def test_every_receipt_that_is_changed_is_found(field):
     changed = receipt(number=6)
     value = changed[field]
     changed[field] = value + 1 if isinstance(value, int) else value[:-1] + "01"[value[-1] == "0"]
@@ -145,7 +145,7 @@ def test_every_receipt_that_is_changed_is_found(field: str) -> None:
         assert found is (None if field == "key" else False)
 
 
-def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
+def test_a_receipt_of_another_key_is_said_to_be_one():
     stored = stored_of("felci")
     last, _ = stored[-1]
     other = SigningKey(b"\x08" * 32)
@@ -159,7 +159,7 @@ def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
     assert (oks(found)["receipts"], said(found, "receipts")) == (True, f"1 receipt; {alone}")
 
 
-def test_nobody_accuses_a_server_with_a_receipt_of_another_key() -> None:
+def test_nobody_accuses_a_server_with_a_receipt_of_another_key():
     (last, _), other = stored_of("felci")[-1], SigningKey(b"\x08" * 32)
     forged = other.receipt(msgspec.structs.replace(last, hash="00" * 32))
     given: Any = as_evidence(msgspec.to_builtins(forged))
@@ -172,7 +172,7 @@ def test_nobody_accuses_a_server_with_a_receipt_of_another_key() -> None:
     )
 
 
-def test_only_receipts_of_the_keys_that_somebody_names_are_evidence() -> None:
+def test_only_receipts_of_the_keys_that_somebody_names_are_evidence():
     evidence: Any = as_evidence(log())
     own: Any = as_evidence(receipt())
 
@@ -183,7 +183,7 @@ def test_only_receipts_of_the_keys_that_somebody_names_are_evidence() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES[::4], ids=str)
-def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(table: Any) -> None:
+def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(table):
     simulation = played(table, 3)
     timed = [(None, event) for event in simulation.events]
     names = [""] * table.players
@@ -195,7 +195,7 @@ def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(tabl
     )
 
 
-def test_a_record_whose_seeds_are_not_what_was_promised_fails() -> None:
+def test_a_record_whose_seeds_are_not_what_was_promised_fails():
     found = verdict_on_record(as_record(good() | {"fairness": FAIR}))
 
     assert not found.ok
@@ -203,14 +203,14 @@ def test_a_record_whose_seeds_are_not_what_was_promised_fails() -> None:
     assert said(found, "deal") == "another deal follows from the seeds"
 
 
-def test_a_record_without_seeds_is_looked_at_as_far_as_it_goes() -> None:
+def test_a_record_without_seeds_is_looked_at_as_far_as_it_goes():
     found = verdict_on_record(as_record(without(good(), ("fairness",))))
 
     assert found.ok
     assert (oks(found)["seeds"], oks(found)["deal"], oks(found)["moves"]) == (None, None, True)
 
 
-def test_a_match_without_a_chain_has_no_log() -> None:
+def test_a_match_without_a_chain_has_no_log():
     unchained = [(replace(recorded, hash=""), text) for recorded, text in stored_of("felci")]
 
     with pytest.raises(NotChained, match=an_id()):

@@ -126,5 +126,5 @@ def by_the_schema(headers: dict[str, str]) -> Any:
 @example({"Expected-Position": "7", "Idempotency-Key": ""})
 @example({"Expected-Position": "1234567890", "Idempotency-Key": "k"})
 @example({"Expected-Position": "-1", "Idempotency-Key": "k"})
-def test_headers_are_understood_at_once_as_by_the_schema(headers: dict[str, str]):
+def test_headers_are_understood_at_once_as_by_the_schema(headers):
     assert MoveHeaders().as_they_are(headers) == by_the_schema(headers)

@@ -32,7 +32,7 @@ def oks(verdict: Verdict) -> dict[str, bool | None]:
     return {check.name: check.ok for check in verdict.checks}
 
 
-def test_every_move_is_answered_with_a_receipt_that_its_log_keeps(app) -> None:
+def test_every_move_is_answered_with_a_receipt_that_its_log_keeps(app):
     table = Table(app)
     receipts = []
     for number in range(6):
@@ -49,7 +49,7 @@ def test_every_move_is_answered_with_a_receipt_that_its_log_keeps(app) -> None:
     assert receipts[-1].head == closed.head
 
 
-def test_who_sits_down_opens_or_resigns_has_a_receipt(app) -> None:
+def test_who_sits_down_opens_or_resigns_has_a_receipt(app):
     opener = Visitor(app)
     opened = opener.open(seats=[{}, {}], sit=0)
     guest, path = Visitor(app), opened.get_json()["path"]
@@ -69,7 +69,7 @@ def test_who_sits_down_opens_or_resigns_has_a_receipt(app) -> None:
     assert guest.get(f"{path}seat").get_json()["receipt"] == sat.get_json()["receipt"]
 
 
-def test_a_log_is_closed_while_the_match_runs_and_open_after_it(app) -> None:
+def test_a_log_is_closed_while_the_match_runs_and_open_after_it(app):
     table = Table(app)
     table.play(5)
     closed = log_of(table.players[0], table)
@@ -82,7 +82,7 @@ def test_a_log_is_closed_while_the_match_runs_and_open_after_it(app) -> None:
     assert set(oks(verdict_on_log(whole)).values()) == {True, None}
 
 
-def test_the_links_of_the_chain_lead_from_any_head_to_the_newest(app) -> None:
+def test_the_links_of_the_chain_lead_from_any_head_to_the_newest(app):
     table = Table(app)
     table.play(4)
     history = table.store.matches.live(table.match.id).history
@@ -95,7 +95,7 @@ def test_the_links_of_the_chain_lead_from_any_head_to_the_newest(app) -> None:
     assert table.spectator.get(f"{table.path}chain?after=99").get_json()["links"] == []
 
 
-def test_a_match_without_a_chain_has_neither_log_nor_links(app) -> None:
+def test_a_match_without_a_chain_has_neither_log_nor_links(app):
     path, visitor = imported(app, "felci/house_bots"), Visitor(app)
 
     for name in ("log.json", "chain"):
@@ -103,7 +103,7 @@ def test_a_match_without_a_chain_has_neither_log_nor_links(app) -> None:
         assert (refused.status_code, refused.get_json()["kind"]) == (404, "not_chained")
 
 
-def test_the_script_that_is_offered_finds_the_log_and_the_receipts_good(app, tmp_path) -> None:
+def test_the_script_that_is_offered_finds_the_log_and_the_receipts_good(app, tmp_path):
     table = Table(app)
     player, moves = table.players[0], []
     while table.match.to_move is not None:
@@ -128,7 +128,7 @@ def test_the_script_that_is_offered_finds_the_log_and_the_receipts_good(app, tmp
     ]
 
 
-def test_the_audit_says_what_was_found_of_the_log_and_the_deal(app) -> None:
+def test_the_audit_says_what_was_found_of_the_log_and_the_deal(app):
     table = Table(app)
     table.play()
     page = table.spectator.get(f"{table.path}audit", headers={"Accept": "text/html"}).text
@@ -139,7 +139,7 @@ def test_the_audit_says_what_was_found_of_the_log_and_the_deal(app) -> None:
     assert '-log.json<span id="given" hidden> receipts.jsonl</span></code>' in page
 
 
-def test_the_audit_of_a_match_without_a_chain_says_so_and_offers_no_log(app) -> None:
+def test_the_audit_of_a_match_without_a_chain_says_so_and_offers_no_log(app):
     page = (
         Visitor(app)
         .get(f"{imported(app, 'felci/house_bots')}audit", headers={"Accept": "text/html"})
@@ -150,7 +150,7 @@ def test_the_audit_of_a_match_without_a_chain_says_so_and_offers_no_log(app) -> 
     assert "log.json" not in page
 
 
-def test_players_only_means_the_chain_too(app) -> None:
+def test_players_only_means_the_chain_too(app):
     table = Table(app, spectators=False)
 
     for path in ("log.json", "chain"):
@@ -158,7 +158,7 @@ def test_players_only_means_the_chain_too(app) -> None:
         assert table.players[0].get(f"{table.path}{path}").status_code == 200
 
 
-def test_the_keys_of_the_server_are_known_for_ever(app) -> None:
+def test_the_keys_of_the_server_are_known_for_ever(app):
     store = service_of(app).store
     store.signing_keys.note("ab" * 32, 1_000)
     store.signing_keys.note(KEY.public, 2_000)

@@ -2,10 +2,8 @@
 
 import os
 import signal
-from collections.abc import Callable
 from contextlib import suppress
 
-import pytest
 from flask import Flask
 
 from domain.match import Moved
@@ -25,8 +23,8 @@ def moves_stored(app: Flask, path: str) -> int:
 
 
 def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
-    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    new_app, monkeypatch
+):
     monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)
     thinker = EnginePool(1)
     app = new_app(thinker=thinker)
@@ -48,7 +46,7 @@ def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
     assert moves_stored(app, path) == live(app, path).moves
 
 
-def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app: Flask) -> None:
+def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app):
     store = service_of(app).store
     path = Visitor(app).open(seats=BOTS).json["path"]
     match_id = path.split("/")[2]

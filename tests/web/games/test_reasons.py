@@ -35,7 +35,7 @@ STEPS = 3
 
 @telling_tables
 @few
-def test_whatever_can_be_pressed_and_not_picked_has_a_reason(table: Table, seed: int):
+def test_whatever_can_be_pressed_and_not_picked_has_a_reason(table, seed):
     game, looks, random = table.game, PRESENTATIONS[table.game.name], Random(seed)
     running = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
     for match in random.sample(running, min(POSITIONS, len(running))):
@@ -77,7 +77,7 @@ def told(here: Choices) -> set[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 @given(st.from_regex(r"[a-z]{3,8}(-[a-z0-9]{0,3}){0,3}", fullmatch=True))
-def test_a_made_up_id_is_refused_like_any_other(name: str, pick: str):
+def test_a_made_up_id_is_refused_like_any_other(name, pick):
     """A player's program may send anything."""
     view, looks = FIRST[name], PRESENTATIONS[name]
     assert looks.choices(view, (pick,)).closed[0].places or pick in looks.choices(view, ()).open

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from domain.game import AnyGame, Observer
+from domain.game import Observer
 from domain.match import Match
 from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
@@ -42,7 +42,7 @@ def now_and_then(table: Table, seed: int) -> list[Match]:
 
 @telling_tables
 @few
-def test_a_scene_holds_together(table: Table, seed: int):
+def test_a_scene_holds_together(table, seed):
     """Ids are given once, zones are there, symbols are drawn, and all lies in the picture."""
     for scene in scenes(table, seed):
         things = (*scene.places, *scene.shapes)
@@ -94,7 +94,7 @@ def is_within(box, x: float, y: float, width: float, height: float) -> None:
 
 @telling_tables
 @few
-def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
+def test_what_can_be_picked_is_there_and_can_be_seen(table, seed):
     """What is open lies on the table or is a button; a ghost stands for a shape, or shows."""
     page = PRESENTATIONS[table.game.name]
     for match in now_and_then(table, seed):
@@ -121,7 +121,7 @@ def all_buttons(*levels: Choices):
 
 
 @each_game
-def test_its_legend_and_its_emblem_are_drawn(game: AnyGame):
+def test_its_legend_and_its_emblem_are_drawn(game):
     page = PRESENTATIONS[game.name]
 
     assert {symbol for symbol, *_ in page.legend} <= set(drawn(game.name))

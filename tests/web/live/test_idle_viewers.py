@@ -2,12 +2,11 @@
 
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from tests.web.presenters.test_lobby import Door, own_headers
 from tests.web.server_thread import Watching, served, within
@@ -51,9 +50,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[list[Any]]:
         yield calls
 
 
-def test_a_sign_of_life_makes_nobody_look(
-    table: Table, url: str, looks: dict[Subscriber, list[bool]]
-) -> None:
+def test_a_sign_of_life_makes_nobody_look(table, url, looks):
     with Watching(url, table, table.players[0]) as page, Watching(url, table, table.spectator):
         assert within(lambda: len(looks) == 2)
         spectator, player = sorted(looks, key=lambda watcher: len(watcher.seats))
@@ -67,9 +64,7 @@ def test_a_sign_of_life_makes_nobody_look(
     assert looks[spectator].count(True) == 1
 
 
-def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(
-    new_app: Callable[..., Flask], looks: dict[Subscriber, list[bool]]
-) -> None:
+def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(new_app, looks):
     app = new_app(Limits(beat=0.05, silence=60))
     table = Table(app)
     with served(app) as url, Watching(url, table, table.spectator) as page:
@@ -82,9 +77,7 @@ def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(
     assert page.beats > 1
 
 
-def test_a_second_page_of_a_player_makes_nobody_look(
-    table: Table, url: str, looks: dict[Subscriber, list[bool]]
-) -> None:
+def test_a_second_page_of_a_player_makes_nobody_look(table, url, looks):
     with Watching(url, table, table.players[0]) as first:
         first.next()
         # That this player came is news for whoever was there before.
@@ -97,7 +90,7 @@ def test_a_second_page_of_a_player_makes_nobody_look(
     assert looks[player].count(True) == 1
 
 
-def test_what_all_ask_for_at_once_is_made_once() -> None:
+def test_what_all_ask_for_at_once_is_made_once():
     made: SingleFlight[str, int] = SingleFlight(2)
     begun, go_on, found = threading.Event(), threading.Event(), []
 
@@ -118,7 +111,7 @@ def test_what_all_ask_for_at_once_is_made_once() -> None:
     assert found == [0] * 8
 
 
-def test_what_could_not_be_made_is_made_the_next_time() -> None:
+def test_what_could_not_be_made_is_made_the_next_time():
     made: SingleFlight[str, int] = SingleFlight(2)
     with pytest.raises(ZeroDivisionError):
         made.get("a", lambda: 1 // 0)
@@ -126,7 +119,7 @@ def test_what_could_not_be_made_is_made_the_next_time() -> None:
     assert made.get("a", lambda: 1) == 1
 
 
-def test_changes_are_known_until_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_are_known_until_there_are_too_many(monkeypatch):
     monkeypatch.setattr(change_feed, "KNOWN", 3)
     known = ChangeFeed()
     for match_id in "abac":
@@ -136,9 +129,7 @@ def test_changes_are_known_until_there_are_too_many(monkeypatch: pytest.MonkeyPa
     assert [known.since(count) for count in range(5)] == [None, {*"bac"}, {*"ac"}, {*"c"}, set()]
 
 
-def test_a_home_page_looks_for_its_own_matches_when_one_of_them_changed(
-    app: Flask, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_page_looks_for_its_own_matches_when_one_of_them_changed(app, url, monkeypatch):
     own, other = Table(app), Table(app, key="another-table-than-the-own")
     ada = own.players[0]
     with (
@@ -155,9 +146,7 @@ def test_a_home_page_looks_for_its_own_matches_when_one_of_them_changed(
     assert counts == [1, 1, 2]
 
 
-def test_a_home_page_looks_for_its_own_matches_again_after_a_while(
-    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_page_looks_for_its_own_matches_again_after_a_while(new_app, monkeypatch):
     monkeypatch.setattr("web.websocket.endpoints.LISTS_INTERVAL", 0)
     app = new_app(Limits(beat=0.05, silence=60))
     ada = Table(app).players[0]
@@ -173,9 +162,7 @@ def test_a_home_page_looks_for_its_own_matches_again_after_a_while(
     assert len(looked) > 1
 
 
-def test_the_home_page_is_made_once_a_change_and_language_for_all_who_ask(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_home_page_is_made_once_a_change_and_language_for_all_who_ask(app, monkeypatch):
     with counting(monkeypatch, "web.pages.home._door") as made:
         for _ in range(3):
             assert Visitor(app).get("/").status_code == 200
@@ -188,7 +175,7 @@ def test_the_home_page_is_made_once_a_change_and_language_for_all_who_ask(
     assert len(made) == 3
 
 
-def test_in_the_page_that_is_made_for_all_each_finds_what_is_their_own(app: Flask) -> None:
+def test_in_the_page_that_is_made_for_all_each_finds_what_is_their_own(app):
     names = ["Ada", "<b>Eve</b>"]
     visitors = [Visitor(app) for _ in range(3)]
     for visitor, name in zip(visitors, names, strict=False):

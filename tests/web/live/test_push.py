@@ -8,7 +8,6 @@ import pytest
 
 from adapters.eventstore.loaded_match import LoadedMatch
 from tests.web.server_thread import SOON, Watching
-from tests.web.visitors import Table
 from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.websocket.connection import Connection
@@ -47,9 +46,7 @@ def at_rest(session: Connection) -> None:
         pass
 
 
-def test_a_move_is_shown_by_the_thread_that_made_it(
-    table: Table, url: str, shown_by: list[int], sessions: list[Connection]
-) -> None:
+def test_a_move_is_shown_by_the_thread_that_made_it(table, url, shown_by, sessions):
     with Watching(url, table, table.players[0]) as page:
         page.next()
         at_rest(sessions[0])
@@ -60,7 +57,7 @@ def test_a_move_is_shown_by_the_thread_that_made_it(
     assert shown_by[-1] == threading.get_ident()
 
 
-def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
+def test_each_is_shown_it_in_their_own_language(table, url):
     wishes = {"Accept-Language": "it"}
     with (
         Watching(url, table, table.players[0]) as english,
@@ -75,8 +72,8 @@ def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
 
 
 def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
-    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
-) -> None:
+    table, url, monkeypatch, sessions
+):
     news = MatchUpdates.pending
     own = threading.get_ident()
 
@@ -94,9 +91,7 @@ def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
         assert page.socket.close_reason == 1011
 
 
-def test_who_is_being_shown_something_is_woken_for_the_next(
-    table: Table, url: str, sessions: list[Connection]
-) -> None:
+def test_who_is_being_shown_something_is_woken_for_the_next(table, url, sessions):
     with Watching(url, table, table.players[0]) as page:
         page.next()
         with sessions[0]._send_lock:
@@ -105,8 +100,8 @@ def test_who_is_being_shown_something_is_woken_for_the_next(
 
 
 def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
-    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
-) -> None:
+    table, url, monkeypatch, sessions
+):
     hub, news = service_of(table.app).hub, MatchUpdates.pending
     begun, goes_on = threading.Event(), threading.Event()
 
@@ -138,9 +133,7 @@ def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
         yield ours, theirs
 
 
-def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(
-    ends: tuple[socket.socket, socket.socket],
-) -> None:
+def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
     wire.wake = threading.Event()
@@ -159,9 +152,7 @@ def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(
     assert received == wanted
 
 
-def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(
-    ends: tuple[socket.socket, socket.socket],
-) -> None:
+def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
     assert wire.try_send(b"x" * 100_000)
@@ -174,9 +165,7 @@ def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(
     assert received == text_frame(b"x" * 100_000)
 
 
-def test_nobody_waits_for_a_wire_that_another_is_sending_through(
-    ends: tuple[socket.socket, socket.socket],
-) -> None:
+def test_nobody_waits_for_a_wire_that_another_is_sending_through(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
     with wire._send_lock:

@@ -44,7 +44,7 @@ BANK = 1_000_000
 
 @telling_tables
 @few
-def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed: int):
+def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table, seed):
     """Whoever looks now and then, across all that happens at a table, while names change."""
     chance, cache = Random(seed), ViewCache()
     lives = list(lived(table, seed))
@@ -63,7 +63,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
 
 @telling_tables
 @few
-def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
+def test_who_sees_the_same_is_given_the_same_picture(table, seed):
     cache, company = ViewCache(), joined(table, Random(seed))
     *_, before, live = lived(table, seed)
 
@@ -79,7 +79,7 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
 
 @telling_tables
 @few
-def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
+def test_an_older_position_is_seen_as_it_was_then(table, seed):
     """Two threads may look at the same match, of which one has heard of the last move."""
     cache, company = ViewCache(), joined(table, Random(seed))
     lives = list(lived(table, seed))
@@ -95,7 +95,7 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
 
 @telling_tables
 @few
-def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Table, seed: int):
+def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table, seed):
     cache, company = ViewCache(), joined(table, Random(seed))
     *_, live = lived(table, seed)
     seen = cache.shared_view(live, 0, company).picture

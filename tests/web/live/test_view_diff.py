@@ -15,7 +15,7 @@ from adapters.records.replay import replay
 from domain.game import Observer, Viewer
 from domain.match import MatchEvent, Moved
 from tests.golden import RECORDS, recorded
-from tests.tables import Table, played, some_matches, spread, telling_tables
+from tests.tables import played, some_matches, spread, telling_tables
 from tests.web.live.apply_patch import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
 from web.live.view_diff import ListPatch, Patch, diff, longest_increasing
@@ -62,7 +62,7 @@ def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> It
 
 @telling_tables
 @few
-def test_every_picture_of_a_match_becomes_any_later_one(table: Table, seed: int):
+def test_every_picture_of_a_match_becomes_any_later_one(table, seed):
     chance = Random(seed)
     for viewer in (chance.randrange(table.players), *Observer):
         shown = list(pictures(played(table, seed).events, viewer, chance))
@@ -147,9 +147,7 @@ few_things = st.dictionaries(st.integers(0, 9), st.integers(0, 2))
 
 
 @given(few_things, few_things)
-def test_things_become_others_in_whatever_order_they_lie(
-    before: dict[int, int], after: dict[int, int]
-):
+def test_things_become_others_in_whatever_order_they_lie(before, after):
     old, new = (
         scene(*(shape(id, turn=turn) for id, turn in turns.items())) for turns in (before, after)
     )
@@ -161,16 +159,14 @@ very_same = st.lists(st.sampled_from([Drawing("line", path) for path in "MLZ"]),
 
 
 @given(very_same, very_same)
-def test_the_very_same_thing_may_lie_in_a_list_more_than_once(
-    before: list[Drawing], after: list[Drawing]
-):
+def test_the_very_same_thing_may_lie_in_a_list_more_than_once(before, after):
     old, new = (replace(scene(), drawings=tuple(drawn)) for drawn in (before, after))
 
     assert_becomes(old, new)
 
 
 @given(st.permutations(range(7)))
-def test_no_more_things_come_anew_than_must(order: list[int]):
+def test_no_more_things_come_anew_than_must(order):
     kept = [order[at] for at in sorted(longest_increasing(order))]
 
     assert kept == sorted(kept)

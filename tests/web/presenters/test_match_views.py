@@ -27,7 +27,7 @@ encode = msgspec.json.encode
 
 @telling_tables
 @few
-def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table: Table, seed: int):
+def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table, seed):
     """All but ``now`` is as it was when that position was the newest: with open notes."""
     (opened, *others), chance = played(table, seed).events, Random(seed)
     events = [replace(opened, open_notes=True), *others]
@@ -48,7 +48,7 @@ def stages(events: Sequence[MatchEvent]) -> list[Sequence[MatchEvent]]:
 
 @telling_tables
 @few
-def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table: Table, seed: int):
+def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table, seed):
     """Two tiles that the viewer can't see are exchanged: not a byte of the picture changes."""
     match = original(table, seed)
     for viewer in match.viewers:
@@ -59,7 +59,7 @@ def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table: Table
     "leak",
     ["the view lists the garden by type", "an event tells everybody what it tells the referee"],
 )
-def test_a_planted_leak_shows_in_a_picture(leak: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_planted_leak_shows_in_a_picture(leak, monkeypatch):
     table = Table(FELCI, {}, 2)
     matches = [original(table, seed) for seed in range(8)]
     monkeypatch.setitem(GAMES, FELCI.name, LEAKS[leak])
@@ -93,7 +93,7 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
 
 @telling_tables
 @few
-def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Table, seed: int):
+def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table, seed):
     events = played(table, seed).events
     company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
     for known in spread(stages(events), Random(seed), FEW):
@@ -107,7 +107,7 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
 
 
 @pytest.mark.parametrize("game", ["birdie", "bloom"])
-def test_what_bears_a_players_name_has_as_much_of_it_as_fits(game: str):
+def test_what_bears_a_players_name_has_as_much_of_it_as_fits(game):
     match = played(Table(GAMES[game], {}, 3), 0)
     seen = build_view(
         "m", match.events[:5], 0, TableContext(("Ada", "Ada Lovelace of Ockham", "Zoe"))

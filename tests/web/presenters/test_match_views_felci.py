@@ -10,7 +10,7 @@ from domain.felci import FELCI
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
 from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import Deal
-from domain.game import Observer, Seat, Viewer
+from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, Moved
 from tests.felci.drawn_positions import ferns
 from tests.tables import Table, played
@@ -81,7 +81,7 @@ def test_the_players_stand_in_it_with_points_hand_and_actions_left():
 @pytest.mark.parametrize(
     ("viewer", "said"), [(WHITE, "draws 2 ferns: pink and pink"), (BLACK, "draws 2 ferns")]
 )
-def test_the_log_tells_each_viewer_in_words_what_happened(viewer: Seat, said: str):
+def test_the_log_tells_each_viewer_in_words_what_happened(viewer, said):
     log = look(played_so(*TURN, SeatVisitor("red", "black-west")), viewer).log
 
     assert log == (
@@ -170,6 +170,6 @@ def test_the_options_that_were_chosen_are_named():
 
 
 @pytest.mark.parametrize("at", [-1, 4])
-def test_a_position_that_there_is_not_is_no_picture(at: int):
+def test_a_position_that_there_is_not_is_no_picture(at):
     with pytest.raises(NoSuchPosition, match="positions 0 to 3"):
         look(played_so(*TURN), at=at)

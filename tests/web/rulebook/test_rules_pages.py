@@ -13,7 +13,6 @@ from domain.bower import BOWER
 from domain.game import Observer
 from domain.registry import GAMES
 from tests.tables import TABLES
-from tests.tables import Table as Tried
 from tests.tables import played as played_out
 from tests.web.visitors import new_key
 from web.rulebook import rules_page
@@ -74,7 +73,7 @@ def test_a_heading_without_an_anchor_is_no_heading_of_rules():
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table.players == 2], ids=str)
-def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table: Tried):
+def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table):
     simulation = played_out(table, 1)
     match, names = simulation.match, table.game.seat_names
     told = [

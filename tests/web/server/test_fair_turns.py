@@ -50,14 +50,14 @@ def test_places_that_nobody_waits_for_are_free_again():
 
 
 @given(st.lists(st.binary(max_size=30)), st.integers(min_value=1, max_value=20))
-def test_the_same_bytes_come_in_pieces_of_one_size(parts: list[bytes], size: int) -> None:
+def test_the_same_bytes_come_in_pieces_of_one_size(parts, size):
     pieces = list(RechunkedBody(parts, list, size))
     assert b"".join(pieces) == b"".join(parts)
     assert all(len(piece) == size for piece in pieces[:-1])
     assert all(0 < len(piece) <= size for piece in pieces[-1:])
 
 
-def test_the_application_and_the_server_hear_of_the_end() -> None:
+def test_the_application_and_the_server_hear_of_the_end():
     class Body(list[bytes]):
         def close(self) -> None:
             ended.append("application")

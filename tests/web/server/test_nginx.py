@@ -179,9 +179,7 @@ class Page:
         self._socket.close()
 
 
-def test_moves_come_to_pages_through_the_proxy(
-    proxied: tuple[int, list[PlannedMatch]],
-) -> None:
+def test_moves_come_to_pages_through_the_proxy(proxied):
     port, plans = proxied
     pages = {match.id: [Page(port, match, seat) for seat in (0, 1)] for match in plans}
     for match in plans:
@@ -210,7 +208,7 @@ def test_moves_come_to_pages_through_the_proxy(
         page.close()
 
 
-def test_links_lead_to_the_public_address(proxied: tuple[int, list[PlannedMatch]]) -> None:
+def test_links_lead_to_the_public_address(proxied):
     port, plans = proxied
     status, _ = asked(port, "GET", "/")
     assert status == 200
@@ -219,9 +217,7 @@ def test_links_lead_to_the_public_address(proxied: tuple[int, list[PlannedMatch]
     assert (status, watch) == (200, f"https://{NAME}/matches/{plans[0].id}/")
 
 
-def test_the_proxy_compresses_scripts_but_no_answer_that_may_hold_a_secret(
-    proxied: tuple[int, list[PlannedMatch]],
-) -> None:
+def test_the_proxy_compresses_scripts_but_no_answer_that_may_hold_a_secret(proxied):
     port, plans = proxied
 
     for path in ("/static/main.js", "/looks/bloom/style.css"):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -61,7 +60,7 @@ def is_raw(name: str, value: str) -> bool:
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name} {path.stem}")
-def test_a_stylesheet_is_built_of_what_is_named(path: Path):
+def test_a_stylesheet_is_built_of_what_is_named(path):
     found = [
         declaration
         for declaration in declared(path.read_text(encoding="utf-8"))

@@ -18,7 +18,6 @@ from adapters.sql_tables.seat_sessions import SELECT_SESSIONS
 from domain.match import Moved
 from tests.web.reused_app import app_over
 from tests.web.server_thread import Watching
-from tests.web.visitors import Table
 from web.websocket.connection import Connection
 
 
@@ -73,9 +72,7 @@ def connections(monkeypatch: pytest.MonkeyPatch) -> list[Connection]:
     return begun
 
 
-def test_a_move_that_two_see_is_loaded_applied_and_encoded_once(
-    table: Table, url: str, work: Counter[str], connections: list[Connection]
-) -> None:
+def test_a_move_that_two_see_is_loaded_applied_and_encoded_once(table, url, work, connections):
     with (
         Watching(url, table, table.players[0]) as one,
         Watching(url, table, table.players[1]) as two,

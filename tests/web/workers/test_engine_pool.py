@@ -74,7 +74,7 @@ def test_a_match_is_served_by_one_at_a_time():
     assert turns.next(0, "".__contains__) == "a"
 
 
-def test_each_of_several_processes_thinks_for_itself(two: EnginePool, tmp_path: Path) -> None:
+def test_each_of_several_processes_thinks_for_itself(two, tmp_path):
     begun = tmp_path / "begun"
     endless = Thread(target=_lost, args=(two, begun), daemon=True)
     endless.start()

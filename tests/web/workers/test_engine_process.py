@@ -61,9 +61,7 @@ def some_positions(game: AnyGame) -> list[Match]:
 
 
 @each_version
-def test_every_bot_finds_elsewhere_what_it_finds_here(
-    game: AnyGame, thinker: EnginePool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_bot_finds_elsewhere_what_it_finds_here(game, thinker, monkeypatch):
     monkeypatch.setitem(GAMES, game.name, SHELF[game.name])
     for match in some_positions(game):
         assert match.to_move is not None
@@ -79,25 +77,21 @@ def test_every_bot_finds_elsewhere_what_it_finds_here(
             assert here.command == there.command
 
 
-def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: EnginePool) -> None:
+def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker):
     concluded = thinker.think(thought(bot_engines.tireless, seconds=0.1))
 
     assert concluded.command > 1
     assert concluded.seconds >= 0.1
 
 
-def test_of_a_bot_that_fails_nothing_is_told_but_the_kind_of_its_error(
-    thinker: EnginePool, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_of_a_bot_that_fails_nothing_is_told_but_the_kind_of_its_error(thinker, capfd):
     concluded = thinker.think(thought(bot_engines.failing, "the hand of black"))
 
     assert concluded == EngineResult(None, concluded.seconds, "ValueError")
     assert capfd.readouterr() == ("", "")
 
 
-def test_what_can_not_be_understood_there_is_an_error_like_others(
-    thinker: EnginePool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_can_not_be_understood_there_is_an_error_like_others(thinker, monkeypatch):
     monkeypatch.setattr(sys, "path", [place for place in sys.path if "site-packages" in place])
     monkeypatch.setitem(sys.modules, "only_here", bot_engines)
     monkeypatch.setattr(bot_engines.failing, "__module__", "only_here")
@@ -105,16 +99,12 @@ def test_what_can_not_be_understood_there_is_an_error_like_others(
     assert thinker.think(thought(bot_engines.failing)).failed == "ModuleNotFoundError"
 
 
-def test_what_a_bot_prints_is_no_answer(
-    thinker: EnginePool, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_what_a_bot_prints_is_no_answer(thinker, capfd):
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
     assert capfd.readouterr().out == ""
 
 
-def test_no_secret_of_the_server_is_handed_on(
-    thinker: EnginePool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_secret_of_the_server_is_handed_on(thinker, monkeypatch):
     monkeypatch.setenv("GIARDINO_SECRET", "0" * 64)
     monkeypatch.setenv("PGPASSWORD", "a password")
     found = thinker.think(thought(bot_engines.looking_round)).command
@@ -124,16 +114,12 @@ def test_no_secret_of_the_server_is_handed_on(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it is Linux that sees to it")
-def test_a_thought_that_takes_too_much_memory_fails_and_the_next_one_does_not(
-    thinker: EnginePool,
-) -> None:
+def test_a_thought_that_takes_too_much_memory_fails_and_the_next_one_does_not(thinker):
     assert thinker.think(thought(bot_engines.greedy)).failed == "MemoryError"
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
 
 
-def test_a_process_that_was_killed_while_it_rested_is_begun_anew(
-    thinker: EnginePool,
-) -> None:
+def test_a_process_that_was_killed_while_it_rested_is_begun_anew(thinker):
     thinker.think(thought(bot_engines.talkative))
     (killed,) = thinker.pids
     os.kill(killed, signal.SIGKILL)
@@ -145,9 +131,7 @@ def test_a_process_that_was_killed_while_it_rested_is_begun_anew(
     assert killed not in thinker.pids
 
 
-def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
-    thinker: EnginePool, tmp_path: Path
-) -> None:
+def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(thinker, tmp_path):
     begun, lost = tmp_path / "begun", []
 
     def ask() -> None:
@@ -165,7 +149,7 @@ def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
 
 
-def test_who_closes_it_waits_for_no_thought(thinker: EnginePool, tmp_path: Path) -> None:
+def test_who_closes_it_waits_for_no_thought(thinker, tmp_path):
     begun = tmp_path / "begun"
 
     def ask() -> None:
@@ -185,7 +169,7 @@ def test_who_closes_it_waits_for_no_thought(thinker: EnginePool, tmp_path: Path)
         thinker.think(thought(bot_engines.talkative))
 
 
-def test_it_ends_in_the_middle_of_a_thought_when_whoever_asked_is_killed(tmp_path: Path) -> None:
+def test_it_ends_in_the_middle_of_a_thought_when_whoever_asked_is_killed(tmp_path):
     begun = tmp_path / "begun"
     asking = subprocess.Popen([sys.executable, "-c", ASKING, begun])
     assert within(begun.exists)

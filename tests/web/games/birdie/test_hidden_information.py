@@ -8,7 +8,7 @@ import pytest
 
 from domain.birdie import BIRDIE
 from domain.birdie.state import State
-from domain.game import Observer, Viewer
+from domain.game import Observer
 from tests.birdie.drawn_positions import EAST, NORTH, SHORT, cards, laid_out, position
 from tests.tables import Table, played, standing
 from tests.web.games.birdie.scenes import PLAYERS, places, seen, shapes, viewers
@@ -41,7 +41,7 @@ def hidden_things(**more) -> State:
 @pytest.mark.parametrize(
     ("viewer", "own"), [(NORTH, "pi-sp pi-su"), (EAST, "ow-sp"), (Observer.SPECTATOR, "")]
 )
-def test_of_what_is_hidden_no_word_is_in_the_picture(viewer: Viewer, own: str):
+def test_of_what_is_hidden_no_word_is_in_the_picture(viewer, own):
     """BIR-3.6: neither others' hands, nor any deck, the own one included, nor the reserve."""
     picture = told(seen(hidden_things(), viewer))
 
@@ -52,7 +52,7 @@ def test_of_what_is_hidden_no_word_is_in_the_picture(viewer: Viewer, own: str):
 
 
 @pytest.mark.parametrize("viewer", viewers(2))
-def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer: Viewer):
+def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer):
     there = shapes(seen(hidden_things(), viewer))
 
     assert (there["pile-0"].text, there["pile-1"].text) == ("2", "2")
@@ -66,7 +66,7 @@ def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer:
 
 
 @pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
-def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer: Viewer):
+def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer):
     here = hidden_things()
     there = msgspec.structs.replace(
         here,
@@ -113,7 +113,7 @@ def test_a_row_can_be_picked_by_its_scorer_alone():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_at_the_end_all_that_is_left_is_shown(players: int):
+def test_at_the_end_all_that_is_left_is_shown(players):
     *_, (_, match) = standing(played(Table(BIRDIE, {"expert": False}, players), 4))
 
     assert match.count is not None
@@ -125,7 +125,7 @@ def test_at_the_end_all_that_is_left_is_shown(players: int):
 
 
 @pytest.mark.parametrize("expert", [False, True])
-def test_an_own_deck_is_in_no_picture_of_a_whole_match(expert: bool):
+def test_an_own_deck_is_in_no_picture_of_a_whole_match(expert):
     """BIR-3.6: of the cards in it nothing is shown until its row is laid out."""
     for _, match in standing(played(Table(BIRDIE, {"expert": expert}, 3), 11)):
         for seat, deck in enumerate(match.state.decks):

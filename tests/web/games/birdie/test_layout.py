@@ -46,7 +46,7 @@ def lies_well(picture: Scene, *, wide: bool) -> None:
 
 @pytest.mark.parametrize("held", [0, 8, 20])
 @pytest.mark.parametrize("players", PLAYERS)
-def test_in_a_turn_nothing_lies_over_anything_else(players: int, held: int):
+def test_in_a_turn_nothing_lies_over_anything_else(players, held):
     hands = (some(held),) * players
     state = position(players, hands=hands, decks=hands, sheets=(FULL,) * players)
 
@@ -57,7 +57,7 @@ def test_in_a_turn_nothing_lies_over_anything_else(players: int, held: int):
 
 @pytest.mark.parametrize("length", [0, 9, 30])
 @pytest.mark.parametrize("players", PLAYERS)
-def test_while_a_row_is_scored_nothing_lies_over_anything_else(players: int, length: int):
+def test_while_a_row_is_scored_nothing_lies_over_anything_else(players, length):
     for expert in (False, True):
         sheets = (FULL,) * (players - 1)
         state = laid_out(
@@ -70,7 +70,7 @@ def test_while_a_row_is_scored_nothing_lies_over_anything_else(players: int, len
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_card_that_a_robin_drew_lies_above_the_row(players: int):
+def test_a_card_that_a_robin_drew_lies_above_the_row(players):
     state = laid_out(
         some(14), "ro-sp", players=players, step=Step.INSERT, scoring={"drawn": "owl-winter"}
     )

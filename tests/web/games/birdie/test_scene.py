@@ -21,7 +21,7 @@ from web.games.birdie.presentation import sides
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_place_says_what_it_is(players: int):
+def test_every_place_says_what_it_is(players):
     state = position(players, sheets=("robin 4, owl 3 copied, passes 6, flaps 3, used owl",))
     there = places(seen(state, EAST))
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bloom.state import Result, State
-from domain.game import Observer, Viewer
+from domain.game import Observer
 from tests.tables import Table, played, standing
 from tests.web.games.bloom.scenes import ROSE, TULIP, J, ended, seen, table, viewers
 from tests.web.games.covered_areas import places, shapes
@@ -35,12 +35,12 @@ def numbers_in(picture: Scene) -> set[int]:
 @pytest.mark.parametrize(
     ("viewer", "own"), [(ROSE, {60, 62}), (TULIP, {70, 71}), (Observer.SPECTATOR, set())]
 )
-def test_of_what_is_hidden_no_number_is_in_the_picture(viewer: Viewer, own: set[int]):
+def test_of_what_is_hidden_no_number_is_in_the_picture(viewer, own):
     assert numbers_in(seen(hidden_things(), viewer)) == {*OPEN, 22, 25, *own}
 
 
 @pytest.mark.parametrize("viewer", [ROSE, Observer.SPECTATOR])
-def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer: Viewer):
+def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer):
     """Jokers of another's hand too: nobody can tell them from numbers."""
     hands = ((60, J, 62, J), (J, 81))
     if viewer == Observer.SPECTATOR:
@@ -51,7 +51,7 @@ def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer: Viewer
 
 
 @pytest.mark.parametrize("viewer", viewers(2))
-def test_a_hand_is_a_back_with_a_count_to_all_but_its_owner(viewer: Viewer):
+def test_a_hand_is_a_back_with_a_count_to_all_but_its_owner(viewer):
     there = shapes(seen(hidden_things(), viewer))
 
     assert [there[f"back-{seat}"].text for seat in (ROSE, TULIP)] == ["4", "2"]
@@ -103,7 +103,7 @@ def test_at_the_end_all_that_is_left_is_shown_to_everybody():
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_in_no_picture_of_a_whole_match_there_is_more_than_its_viewer_may_see(players: int):
+def test_in_no_picture_of_a_whole_match_there_is_more_than_its_viewer_may_see(players):
     whole = standing(played(Table(BLOOM, {}, players), 4))
     for _, match in [*whole][:: -players - 2]:
         state = match.state

@@ -56,7 +56,7 @@ def each_lies_on_its_own(picture: Scene, *, wide: bool) -> None:
 
 @pytest.mark.parametrize("hand", SOME, ids=len)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_hands_of_any_size_have_room(players: int, hand):
+def test_hands_of_any_size_have_room(players, hand):
     numbers = tuple(dict.fromkeys(hand)) if J not in hand else hand
     lies_well(table(players, hands=(numbers, (98, 99))))
 
@@ -73,7 +73,7 @@ def test_hands_of_any_size_have_room(players: int, hand):
     ],
     ids=["one", "many short", "one long", "at the line's end", "some"],
 )
-def test_ladders_of_any_length_have_room(ladders, drawn: bool):
+def test_ladders_of_any_length_have_room(ladders, drawn):
     lies_well(table(5, ladders=ladders, drawn=drawn, hands=((90, 91, 92),)))
 
 
@@ -84,7 +84,7 @@ def test_all_that_can_be_left_at_the_end_has_room():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_at_the_end_each_point_tile_of_a_round_can_be_read(players: int):
+def test_at_the_end_each_point_tile_of_a_round_can_be_read(players):
     lies_well(ended(players, (5, 6, 7), POINT_TILES[:6]))
 
 
@@ -120,7 +120,7 @@ def test_a_hand_on_a_phone_is_large_enough_for_a_finger():
 
 
 @pytest.mark.parametrize("count", [1, 11, 12, 30, 45])
-def test_a_tray_holds_a_ladder_of_any_length(count: int):
+def test_a_tray_holds_a_ladder_of_any_length(count):
     spots = layout_of(BLOOM.view(table(), ROSE))
     room = spots.tray_room
     width = spots.tray_tile(count)

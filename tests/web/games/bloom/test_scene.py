@@ -27,7 +27,7 @@ LADDERS = ((22, J, 25), (99, 100, 1, 3), (J, 40, 41))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_place_says_what_it_is(players: int):
+def test_every_place_says_what_it_is(players):
     taken = ((3, 11), (4,))
     state = table(
         players,
@@ -87,7 +87,7 @@ def test_the_places_of_every_line_of_a_count_are_there():
         ((J, J, J), 1, "standing for any number", "any"),
     ],
 )
-def test_a_joker_of_a_ladder_says_what_it_can_stand_for(lying, at: int, label: str, text: str):
+def test_a_joker_of_a_ladder_says_what_it_can_stand_for(lying, at, label, text):
     """BLO-3.2, BLO-4.2."""
     joker = shapes(seen(table(ladders=(lying,))))[f"joker-1-{at}"]
 

@@ -21,7 +21,7 @@ from web.games.scene import Choices
 
 
 @given(seed=seeds)
-def test_what_is_closed_in_a_garden_is_closed_by_the_rule_that_refuses_the_move(seed: int):
+def test_what_is_closed_in_a_garden_is_closed_by_the_rule_that_refuses_the_move(seed):
     chance = Random(seed)
     for _, match in standing(played(Table(FELCI, {}, 2), seed)):
         if match.to_move is None:
