@@ -1,11 +1,11 @@
 """Fixtures: stores in memory, in an SQLite file and on a real PostgreSQL server."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -44,17 +44,8 @@ def sqlite(folder: Path) -> Settings:
     return settings(str(folder / "matches.db"), {})
 
 
-class Open(Protocol):
-    """Opens the store of the test."""
-
-    def __call__(
-        self,
-        *,
-        env: dict[str, str] | None = None,
-        clock: Clock | None = None,
-        at_hand: int = AT_HAND,
-    ) -> MatchService:
-        """Return another application on the test's one database."""
+Open = Callable[..., MatchService]
+"""Opens another application on the test's one database."""
 
 
 @pytest.fixture

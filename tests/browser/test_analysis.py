@@ -78,11 +78,7 @@ def over(chosen_deals, request):
     """Return a table of Felci that was given up, whose analysis never ends by itself."""
     table = chosen_deals.open_table(FELCI, request.node.name)
     table.play(lambda match: match.moves == 8)
-    table.players[0].post(
-        f"{table.path}table",
-        json={"do": "resign"},
-        headers={"Expected-Position": "8", "Idempotency-Key": "resigned-by-ada-here"},
-    )
+    table.players[0].act(table.path, "resign", 8)
     return table
 
 

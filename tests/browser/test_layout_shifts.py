@@ -12,7 +12,6 @@ from tests.browser.felci_player import FelciPlayer, pressing
 from tests.browser.layout import screen
 from tests.browser.layout_shifts import MOST, observed, open_slowly, shifted
 from tests.sampling import one_of
-from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
 ADA = 0
@@ -137,9 +136,7 @@ def test_a_question_and_who_is_away_have_their_place(chosen_deals, visit, width)
     shifted(asked)
 
     for what in ("take_back", "withdraw"):
-        headers = {"Expected-Position": "2", "Idempotency-Key": new_key()}
-        answer = table.players[mover].post(f"{table.path}table", json={"do": what}, headers=headers)
-        assert answer.status_code == 200
+        assert table.players[mover].act(table.path, what, 2).status_code == 200
         question = asked.page.get_by_role("region", name="Undo request")
         expect(question).to_have_count(1 if what == "take_back" else 0)
     other = table.come(visit, mover)

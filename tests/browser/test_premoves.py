@@ -13,7 +13,6 @@ from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import BENCH, CELL, CONFIRM, FelciPlayer
 from tests.sampling import one_of
-from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
 SOME = 4
@@ -132,8 +131,7 @@ def test_a_planned_move_is_given_up_when_the_match_ends(chosen_deals, visit):
     bruno.person.says("choose any empty cell")
     expect(bruno.page.locator("svg.table .picked")).to_have_count(1)
 
-    headers = {"Expected-Position": "0", "Idempotency-Key": new_key()}
-    table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
+    table.players[0].act(table.path, "resign", 0)
 
     bruno.person.says("you win")
     expect(bruno.page.locator("svg.table .picked")).to_have_count(0)

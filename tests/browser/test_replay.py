@@ -10,7 +10,6 @@ from domain.felci import FELCI
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.touch_measurements import THUMB, sizes, wide
-from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -21,9 +20,7 @@ SHOWN = """() => [...document.querySelectorAll("svg.table [data-id]")].map((one)
 
 def end(table):
     """Let the first player give up."""
-    headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
-    answer = table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
-    assert answer.status_code == 200
+    assert table.players[0].act(table.path, "resign", table.match.moves).status_code == 200
 
 
 def look_at(person, position):

@@ -136,8 +136,7 @@ def test_a_record_that_is_no_record_stays_to_be_mended(server_url, visit):
 
 def test_why_something_is_disputed_stays(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "typed dispute")
-    headers = {"Expected-Position": "0", "Idempotency-Key": "typed-dispute"}
-    table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
+    table.players[0].act(table.path, "resign", 0)
     ada = table.come(visit, 0)
     forgive(ada)
     ada.go(f"{table.path}audit")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.adapters.records.broken_records import good, places, put, text, without
+from tests.adapters.records.broken_records import good, lost_or_changed, put, text
 from tests.replay.program import FELCI, FIXTURES, one_line, run
 
 GOOD = text(good())
@@ -147,12 +147,7 @@ VALUES = st.sampled_from(
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=100)
 @given(st.data())
 def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(data):
-    record = good("shared_victory")
-    path = data.draw(st.sampled_from(list(places(record))))
-    if data.draw(st.booleans()):
-        changed = without(record, path)
-    else:
-        changed = put(record, path, data.draw(VALUES))
+    changed = lost_or_changed(good("shared_victory"), data, VALUES)
 
     result = run("audit", "-", "--json", stdin=json.dumps(changed).encode())
 

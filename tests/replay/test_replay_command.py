@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.records.replay import replay
-from tests.adapters.records.broken_records import good, places, put, text, without
+from tests.adapters.records.broken_records import good, lost_or_changed, put, text
 from tests.golden import recorded
 from tests.replay.program import FELCI, FIXTURES, one_line, run, start
 
@@ -213,12 +213,7 @@ VALUES = st.sampled_from([None, -1, 99, 10**30, "", "red", "c4", "z99", "draw", 
 @given(st.data())
 @pytest.mark.parametrize("words", [[], ["--json", "--as", "white"], ["--at", "9"]], ids=str)
 def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(words, data):
-    record = good("another_layout")
-    path = data.draw(st.sampled_from(list(places(record))))
-    if data.draw(st.booleans()):
-        changed = without(record, path)
-    else:
-        changed = put(record, path, data.draw(VALUES))
+    changed = lost_or_changed(good("another_layout"), data, VALUES)
 
     result = run("replay", "-", *words, stdin=text(changed))
 

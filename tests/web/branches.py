@@ -37,7 +37,5 @@ def broken_off(table, moves=6):
 def given_up(table):
     """Let a table play some moves, and its first player give up then; return the table."""
     table.play(9)
-    headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
-    answer = table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
-    assert answer.status_code == 200
+    assert table.players[0].act(table.path, "resign", table.match.moves).status_code == 200
     return table

@@ -55,8 +55,7 @@ class Sealed:
 
     def void(self, visitor: Visitor, key: str = "void") -> TestResponse:
         """Let somebody void the table."""
-        headers = {"Expected-Position": "0", "Idempotency-Key": key}
-        return visitor.post(f"{self.path}table", json={"do": "void"}, headers=headers)
+        return visitor.act(self.path, "void", 0, key)
 
     def seeds(self) -> Any:
         """Return what is said of the seeds to whoever looks on."""

@@ -73,6 +73,11 @@ class Visitor:
         headers = {"Expected-Position": str(at), "Idempotency-Key": key or new_key()}
         return self.post(f"{path}moves", json=move, headers=headers)
 
+    def act(self, path: str, do: str, at: int, key: str | None = None, **more: Any) -> TestResponse:
+        """Do something at a table besides a move."""
+        headers = {"Expected-Position": str(at), "Idempotency-Key": key or new_key()}
+        return self.post(f"{path}table", json={"do": do, **more}, headers=headers)
+
 
 class Table:
     """A table of Felci if no other is *wanted*, people who are seated, and one who looks on."""

@@ -17,7 +17,6 @@ from tests.adapters.tcp_proxy import Cable, through
 
 LONG: Final = 10.0
 """How many seconds nobody waits, on however slow a machine; half a minute was usual once."""
-Gone = Callable[[Cable], None]
 
 
 @pytest.fixture

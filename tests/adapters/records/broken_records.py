@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from hypothesis import strategies as st
+
 from tests.golden import FIXTURES
 
 Path = tuple[str | int, ...]
@@ -65,6 +67,14 @@ def put(value: Any, path: Path, part: Any) -> Any:
         holder = holder[key]
     holder[last] = part
     return value
+
+
+def lost_or_changed(record: Any, data: st.DataObject, values: st.SearchStrategy[Any]) -> Any:
+    """Return *record* with one thing lost, or changed to one of *values*."""
+    path = data.draw(st.sampled_from(list(places(record))))
+    if data.draw(st.booleans()):
+        return without(record, path)
+    return put(record, path, data.draw(values))
 
 
 def with_move_changed(record: Any, number: int, change: dict[str, Any]) -> Any:

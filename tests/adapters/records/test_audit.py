@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adapters.records.audit import audit
 from adapters.records.parser import NotARecord, read_record
 from tests.adapters.records.audits import assert_illegal, assert_legal_so_far, audited
-from tests.adapters.records.broken_records import good, places, put, text, without
+from tests.adapters.records.broken_records import good, lost_or_changed, put, text, without
 from tests.golden import FIXTURES
 
 
@@ -292,11 +292,7 @@ def anything(words: Sequence[str]) -> st.SearchStrategy[Any]:
 )
 def test_whatever_is_lost_or_changed_a_record_is_fine_or_wrong_or_none(game, name, data):
     record = good(name, game)
-    path = data.draw(st.sampled_from(list(places(record))))
-    if data.draw(st.booleans()):
-        changed = without(record, path)
-    else:
-        changed = put(record, path, data.draw(anything(WORDS[game])))
+    changed = lost_or_changed(record, data, anything(WORDS[game]))
     with suppress(NotARecord):
         assert msgspec.json.encode(audit(read_record(text(changed))).verdict)
 

@@ -167,8 +167,7 @@ def test_no_seed_comes_early_without_its_commitment(visitor):
 
 def test_each_sits_down_at_a_rematch_with_a_seed_that_its_page_draws(sealed):
     sealed.reveal_all()
-    headers = {"Expected-Position": "0", "Idempotency-Key": "resign"}
-    sealed.ada.post(f"{sealed.path}table", json={"do": "resign"}, headers=headers)
+    sealed.ada.act(sealed.path, "resign", 0)
     again = sealed.ada.post(f"{sealed.path}rematch", data={"commits": "on"}).headers["Location"]
     assert sealed.bruno.post(f"{sealed.path}rematch", json={"commits": True}).status_code == 303
 

@@ -10,8 +10,7 @@ from web.context import service_of
 def do(table: Table, player: Visitor, what: str, key: str | None = None, at=None, **more):
     """Let a player do something at the table."""
     position = table.match.moves if at is None else at
-    headers = {"Expected-Position": str(position), "Idempotency-Key": key or new_key()}
-    return player.post(f"{table.path}table", json={"do": what, **more}, headers=headers)
+    return player.act(table.path, what, position, key, **more)
 
 
 def seen(table: Table, visitor: Visitor, what: str = ""):

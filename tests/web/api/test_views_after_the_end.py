@@ -10,7 +10,7 @@ from domain.registry import GAMES
 from tests.web.imports import imported
 from tests.web.live.apply_patch import written
 from tests.web.server_thread import Watching
-from tests.web.visitors import Table, Visitor, new_key
+from tests.web.visitors import Table, Visitor
 
 APART = 5
 """Every so many moves everybody looks: at each it would be the same, but slow."""
@@ -25,12 +25,6 @@ def without_now(picture):
     return written({**seen, "now": None})
 
 
-def at_table(visitor, path, what, at):
-    """Do something besides a move."""
-    headers = {"Expected-Position": str(at), "Idempotency-Key": new_key()}
-    return visitor.post(f"{path}table", json=what, headers=headers)
-
-
 def with_open_past(app, game):
     """Open a table at which everything that was played can be looked up."""
     return Table(app, game=game, open_notes=GAMES[game].memory is not None)
@@ -39,7 +33,7 @@ def with_open_past(app, game):
 def give_up(table):
     """End the match."""
     at = table.match.moves
-    assert at_table(table.players[0], table.path, {"do": "resign"}, at).status_code == 200
+    assert table.players[0].act(table.path, "resign", at).status_code == 200
 
 
 def take_back(table):
@@ -47,9 +41,9 @@ def take_back(table):
     seat = table.match.to_move
     table.play(1)
     at = table.match.moves
-    assert at_table(table.players[seat], table.path, {"do": "take_back"}, at).status_code == 200
+    assert table.players[seat].act(table.path, "take_back", at).status_code == 200
     if table.match.pending_takeback:
-        agreed = at_table(table.players[1 - seat], table.path, {"do": "agree"}, at)
+        agreed = table.players[1 - seat].act(table.path, "agree", at)
         assert agreed.status_code == 200
     assert table.match.moves == at + 1
 
@@ -142,14 +136,14 @@ def test_who_was_a_bot_can_be_looked_with_too(app, visitor):
     path = opened["path"]
     assert visitor.get(f"{path}picture?as=1").status_code == 403
     at = visitor.get(f"{path}picture").json["position"]
-    at_table(visitor, path, {"do": "resign"}, at)
+    visitor.act(path, "resign", at)
 
     assert visitor.get(f"{path}picture?at={at}&as=1").json["seat"] == 1
 
 
 def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
     path = visitor.open(seats=[{}, {"by": "random", "name": "Bruno"}], sit=0).json["path"]
-    at_table(visitor, path, {"do": "resign"}, visitor.get(f"{path}picture").json["position"])
+    visitor.act(path, "resign", visitor.get(f"{path}picture").json["position"])
 
     eyes = visitor.get(f"{path}picture").json["now"]["eyes"]
 

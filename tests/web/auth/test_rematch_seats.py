@@ -135,8 +135,7 @@ def test_those_who_share_a_screen_play_again_on_both_seats(app):
 
 def test_against_a_bot_the_rematch_begins_at_once(app, visitor):
     path = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json["path"]
-    headers = {"Expected-Position": "0", "Idempotency-Key": "up"}
-    visitor.post(f"{path}table", json={"do": "resign"}, headers=headers)
+    visitor.act(path, "resign", 0)
 
     rematch = visitor.post(f"{path}rematch").headers["Location"]
 

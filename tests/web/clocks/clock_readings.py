@@ -1,7 +1,7 @@
 """Helpers: events of a table with clocks, and a match that ended by them before its last move."""
 
 from tests.adapters.manual_clock import Hands
-from tests.web.visitors import Table, new_key
+from tests.web.visitors import Table
 
 MINUTE = {"bank": 60, "increment": 2}
 """A clock, as a request asks for it: a minute each."""
@@ -25,8 +25,7 @@ def lost(app, hands: Hands, way: str, moves: int, game: str = "felci", **wanted)
     table.play_within(moves)
     mover = table.players[table.match.to_move]
     if way == "resigned":
-        headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
-        assert mover.post(f"{table.path}table", json={"do": "resign"}, headers=headers).json
+        assert mover.act(table.path, "resign", table.match.moves).json
     else:
         hands.now += 10**6
         assert mover.move(table.path, table.any_move(), table.match.moves).status_code == 409

@@ -6,7 +6,7 @@ from domain.base_types import NewRound
 from domain.match import ClockPressed, OutOfTime
 from tests.web.clocks.clock_readings import MINUTE, happened
 from tests.web.server_thread import within
-from tests.web.visitors import Table, Visitor, new_key
+from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.match_setup.create import _clock as clock_wanted
 from web.match_setup.time_controls import time_control_choices
@@ -136,7 +136,9 @@ def test_after_a_round_the_clock_waits_until_whoever_is_to_move_goes_on(app, han
     hands.now += 6_000
 
     for player in (table.players[1 - mover], table.players[mover], table.players[mover]):
-        assert go_on(table, player).json["position"] == table.match.moves
+        assert (
+            player.act(table.path, "go_on", table.match.moves).json["position"] == table.match.moves
+        )
     assert picture(table, table.spectator)["now"]["clock"]["since"] == hands.now
     hands.now += 3_000
     table.play(1)
@@ -146,12 +148,6 @@ def test_after_a_round_the_clock_waits_until_whoever_is_to_move_goes_on(app, han
 def since_last_move(match):
     """Return what the last move has led to."""
     return match.line[-1].events if match.line else ()
-
-
-def go_on(table: Table, player: Visitor):
-    """Let a player go on after a round."""
-    headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
-    return player.post(f"{table.path}table", json={"do": "go_on"}, headers=headers)
 
 
 @pytest.mark.parametrize(

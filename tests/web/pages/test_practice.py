@@ -11,7 +11,7 @@ from adapters.projections.match_list import MatchSearch
 from adapters.records.importer import import_record
 from adapters.records.parser import read_record
 from tests.web.server_thread import within
-from tests.web.visitors import Visitor, as_body, new_key
+from tests.web.visitors import Visitor, as_body
 from tests.web.workers.test_bot_worker import against, live, turn_of_white
 from web.context import service_of
 
@@ -19,8 +19,7 @@ PRACTICE = "This was a practice match: moves were undone after they had shown so
 
 
 def do(app, visitor, path, what):
-    headers = {"Expected-Position": str(live(app, path).moves), "Idempotency-Key": new_key()}
-    return visitor.post(f"{path}table", json={"do": what}, headers=headers).status_code
+    return visitor.act(path, what, live(app, path).moves).status_code
 
 
 def turn(app, visitor, path):

@@ -7,7 +7,7 @@ import pytest
 from domain.registry import GAMES
 from tests.web.cluster.test_bots import moves_stored
 from tests.web.server_thread import SOON, within
-from tests.web.visitors import Visitor, new_key
+from tests.web.visitors import Visitor
 from tests.web.workers.test_bot_worker import BOTS, against, live, turn_of_white
 from web.context import service_of
 from web.limits.rate_limits import Limits
@@ -104,9 +104,7 @@ def test_a_thought_that_is_no_longer_due_is_dropped(app, visitor, monkeypatch, c
     service_of(app).bots.start()
     path = against(visitor, options=WHITE_SKIPS)
     assert begun.wait(SOON)
-    headers = {"Expected-Position": "0", "Idempotency-Key": new_key()}
-    answer = visitor.post(f"{path}table", json={"do": "resign"}, headers=headers)
-    assert answer.status_code == 200
+    assert visitor.act(path, "resign", 0).status_code == 200
     before = moves_stored(app, path)
     resigned.set()
     assert ended.wait(SOON)
