@@ -2,16 +2,27 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, Final, Protocol
 
 import msgspec
 
+from adapters.i18n import N_
 from domain.game import Count, Seat, Setup
 from web.games.deal_layout import DealLayout
 from web.games.help_topics import Topic
 from web.games.round_summary import RoundSummary
 from web.games.scene import Choices, Scene, Shape
 from web.text import in_points
+
+BOTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "house": N_("House bot: plays to win"),
+        "strong": N_("Strong bot: thinks ahead"),
+        "easy": N_("Easy bot: plays the obvious moves"),
+        "random": N_("Random bot: plays any legal move"),
+    }
+)
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
@@ -92,7 +103,7 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """The symbols next to the game's name."""
     options: Mapping[str, str]
     """Descriptions of the game's options."""
-    bots: Mapping[str, str]
+    bots: Mapping[str, str] = BOTS
     """Descriptions of the bots, the default first."""
     own_moves: Mapping[str, str] = {}
     """A player's own move in words, by the tag of its command."""

@@ -69,12 +69,6 @@ BIRDIE: Final = Presentation(
     options={
         "expert": i18n.N_("Expert: cards are removed one by one, and sets fly away in chains"),
     },
-    bots={
-        "house": i18n.N_("House bot: plays to win"),
-        "strong": i18n.N_("Strong bot: thinks ahead"),
-        "easy": i18n.N_("Easy bot: plays the obvious moves"),
-        "random": i18n.N_("Random bot: plays any legal move"),
-    },
     script="reorder.js",
     keys={
         "Shift ← →": i18n.N_("reorder a card to be stacked; ↓ takes it out"),

@@ -76,12 +76,6 @@ BLOOM: Final = Presentation(
         "pass": N_("your pass"),
     },
     options={},
-    bots={
-        "house": N_("House bot: plays to win"),
-        "strong": N_("Strong bot: thinks ahead"),
-        "easy": N_("Easy bot: plays the obvious moves"),
-        "random": N_("Random bot: plays any legal move"),
-    },
     keys={
         "Shift ← →": N_("reorder a tile in your hand"),
         "s p": N_("stop drawing; pass"),

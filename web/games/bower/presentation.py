@@ -85,12 +85,6 @@ BOWER: Final = Presentation(
         "super_nest": N_("Super Nest: five rows, 15 turns each, seven bonus tiles open to both"),
         "fair_play": N_("Fair Play: without the four bonus tiles that spoil the opponent's game"),
     },
-    bots={
-        "house": N_("House bot: plays to win"),
-        "strong": N_("Strong bot: thinks ahead"),
-        "easy": N_("Easy bot: plays the obvious moves"),
-        "random": N_("Random bot: plays any legal move"),
-    },
     keys={
         "r": N_(
             "rotate the tile or the branch, or cross out another object; the mouse wheel or a "

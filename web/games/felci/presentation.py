@@ -62,11 +62,5 @@ FELCI: Final = Presentation(
         "draw": N_("your draw"),
     },
     options={"white_skips_first_turn": N_("Handicap: White skips the first turn")},
-    bots={
-        "house": N_("House bot: plays to win"),
-        "strong": N_("Strong bot: thinks ahead"),
-        "easy": N_("Easy bot: plays the obvious moves"),
-        "random": N_("Random bot: plays any legal move"),
-    },
     keys={"u": N_("lay undergrowth first"), "d": N_("draw")},
 )
