@@ -208,6 +208,46 @@ def test_each_field_of_the_claim_that_differs_is_told_in_a_sentence(
     assert not audit(read_record(text(record))).is_fine
 
 
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("birdie", "tie_decided_by_the_second_pass"),
+        ("bloom", "tie_decided_by_round_2"),
+    ],
+)
+def test_whoever_lost_a_tie_is_no_winner(game, name):
+    record = good(name, game)
+    totals = record["result"]["totals"]
+    tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+    printed = audited(put(record, ("result", "winners"), tied))
+
+    assert not printed["claim"]["agrees"]
+    assert set(printed["winners"]) < set(tied)
+
+
+SIZES = [
+    *(("birdie", name) for name in ("abilities", "trophies_change_hands", "rulebook_example")),
+    *(("bloom", name) for name in ("last_tile_laid", "last_tile_added", "theft_of_one_and_two")),
+    *(("bloom", "all_passed_in_round_1"), ("bower", "base_game")),
+]
+"""A recorded match of each number of players."""
+
+
+@pytest.mark.parametrize(("game", "name"), SIZES)
+def test_a_first_seat_that_is_not_there_is_wrong_before_the_first_move(game, name):
+    for seat in (len(good(name, game)["players"]), -1, 10**30):
+        assert_illegal(put(good(name, game), ("deal", "first"), seat), 0, "GEN-5")
+
+
+@pytest.mark.parametrize(("game", "name"), SIZES[:-1])
+def test_a_deal_of_other_than_two_whole_rounds_is_wrong(game, name):
+    one, two = good(name, game)["deal"]["rounds"]
+
+    for rounds in ([], [one], [two], [one, two, one], [[], two], [one, []]):
+        assert_illegal(put(good(name, game), ("deal", "rounds"), rounds), 0, "GEN-4")
+
+
 # In the fixture: 1 white seats red on white-east, 2 yellow on white-south, 3 draws 0;
 # 8 plants red on e1; 14 green on f4, 17 green on e4 as a spore.
 @pytest.mark.parametrize(

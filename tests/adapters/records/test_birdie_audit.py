@@ -30,37 +30,15 @@ BIRDS = ("woodpecker", "owl", "pigeon", "robin")
 
 @pytest.mark.parametrize("name", [TWO, THREE, FOUR])
 @pytest.mark.parametrize(
-    ("path", "value", "rule"),
+    ("path", "value"),
     [
-        (("first",), 4, "GEN-5"),
-        (("first",), -1, "GEN-5"),
-        (("first",), HUGE, "GEN-5"),
-        (("rounds",), [], "GEN-4"),
-        (("rounds", 0), [], "GEN-4"),
-        (("rounds", 1), [], "GEN-4"),
-        (("rounds", 0, 7), "crow-winter", "GEN-4"),
-        (("rounds", 1, 0), "spring-owl", "GEN-4"),
-        (("rounds", 1, 9), "", "GEN-4"),
+        (("rounds", 0, 7), "crow-winter"),
+        (("rounds", 1, 0), "spring-owl"),
+        (("rounds", 1, 9), ""),
     ],
 )
-def test_a_deal_of_other_cards_is_wrong_before_the_first_move(name, path, value, rule):
-    assert_illegal(put(birdie(name), ("deal", *path), value), 0, rule)
-
-
-@pytest.mark.parametrize(("name", "players"), [(TWO, 2), (THREE, 3), (FOUR, 4)])
-def test_a_first_seat_that_is_not_there_is_wrong_before_the_first_move(name, players):
-    assert_illegal(put(birdie(name), ("deal", "first"), players), 0, "GEN-5")
-
-
-@pytest.mark.parametrize("name", [TWO, THREE, FOUR])
-@pytest.mark.parametrize("rounds", [slice(1), slice(1, 2), slice(0)])
-def test_a_deal_of_other_than_two_rounds_is_wrong(name, rounds):
-    record = birdie(name)
-    fewer = put(birdie(name), ("deal", "rounds"), record["deal"]["rounds"][rounds])
-    record["deal"]["rounds"].append(record["deal"]["rounds"][0])
-
-    assert_illegal(fewer, 0, "GEN-4")
-    assert_illegal(record, 0, "GEN-4")
+def test_a_deal_of_other_cards_is_wrong_before_the_first_move(name, path, value):
+    assert_illegal(put(birdie(name), ("deal", *path), value), 0, "GEN-4")
 
 
 @pytest.mark.parametrize("name", [TWO, THREE, FOUR])
@@ -131,18 +109,6 @@ def never_drawn(record):
         size, players = len(state.rounds[number - 1]), len(state.hands)
         deck = range(size - players - len(state.deck), size - players)
         yield [*deck, *range(size - len(state.reserve), size)]
-
-
-def test_whoever_lost_a_tie_by_the_pass_is_no_winner():
-    record = birdie("tie_decided_by_the_second_pass")
-    tied = [
-        n for n, t in enumerate(record["result"]["totals"]) if t == max(record["result"]["totals"])
-    ]
-
-    printed = audited(put(record, ("result", "winners"), tied))
-
-    assert not printed["claim"]["agrees"]
-    assert set(printed["winners"]) < set(tied)
 
 
 @pytest.mark.parametrize("name", FINISHED)

@@ -35,40 +35,18 @@ FINISHED = sorted(
 
 @pytest.mark.parametrize("name", [TWO, FIVE])
 @pytest.mark.parametrize(
-    ("path", "value", "rule"),
+    ("path", "value"),
     [
-        (("first",), 5, "GEN-5"),
-        (("first",), -1, "GEN-5"),
-        (("first",), HUGE, "GEN-5"),
-        (("rounds",), [], "GEN-4"),
-        (("rounds", 0), [], "GEN-4"),
-        (("rounds", 1), [], "GEN-4"),
-        (("rounds", 0, 7), 101, "GEN-4"),
-        (("rounds", 0, 7), 0, "GEN-4"),
-        (("rounds", 1, 0), -1, "GEN-4"),
-        (("rounds", 1, 0), HUGE, "GEN-4"),
-        (("rounds", 1, 102), "jolly", "GEN-4"),
-        (("rounds", 1, 102), "", "GEN-4"),
+        (("rounds", 0, 7), 101),
+        (("rounds", 0, 7), 0),
+        (("rounds", 1, 0), -1),
+        (("rounds", 1, 0), HUGE),
+        (("rounds", 1, 102), "jolly"),
+        (("rounds", 1, 102), ""),
     ],
 )
-def test_a_deal_of_other_tiles_is_wrong_before_the_first_move(name, path, value, rule):
-    assert_illegal(put(bloom(name), ("deal", *path), value), 0, rule)
-
-
-@pytest.mark.parametrize(("name", "players"), SIZES)
-def test_a_first_seat_that_is_not_there_is_wrong_before_the_first_move(name, players):
-    assert_illegal(put(bloom(name), ("deal", "first"), players), 0, "GEN-5")
-
-
-@pytest.mark.parametrize("name", [TWO, FIVE])
-@pytest.mark.parametrize("rounds", [slice(1), slice(1, 2), slice(0)])
-def test_a_deal_of_other_than_two_rounds_is_wrong(name, rounds):
-    record = bloom(name)
-    fewer = put(bloom(name), ("deal", "rounds"), record["deal"]["rounds"][rounds])
-    record["deal"]["rounds"].append(record["deal"]["rounds"][0])
-
-    assert_illegal(fewer, 0, "GEN-4")
-    assert_illegal(record, 0, "GEN-4")
+def test_a_deal_of_other_tiles_is_wrong_before_the_first_move(name, path, value):
+    assert_illegal(put(bloom(name), ("deal", *path), value), 0, "GEN-4")
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -119,17 +97,6 @@ def never_drawn(record):
     positions = [match.state for match in replay(read_record(text(record))).positions]
     first = [state for state in positions if state.round == 1]
     return len(first[-1].reserve), len(positions[-1].reserve)
-
-
-def test_whoever_lost_a_tie_by_the_second_round_is_no_winner():
-    record = bloom("tie_decided_by_round_2")
-    totals = record["result"]["totals"]
-    tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
-
-    printed = audited(put(record, ("result", "winners"), tied))
-
-    assert not printed["claim"]["agrees"]
-    assert set(printed["winners"]) < set(tied)
 
 
 def test_a_shared_victory_is_claimed_by_all_who_share_it():
