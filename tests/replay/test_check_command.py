@@ -213,3 +213,50 @@ def test_it_is_told_in_the_language_that_is_spoken_but_for_json(database, import
 
     assert "manca nell'elenco" in spoken
     assert "it is missing from the list" in run("--language", "it", "check", "--json").stdout
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        """UPDATE tallies SET tally = replace(tally, '"matches":2', '"matches":3')""",
+        "DELETE FROM tallies WHERE about LIKE 'player %'",
+        "DELETE FROM tallied",
+    ],
+)
+def test_sums_that_are_not_those_of_the_matches_are_found_and_made_anew(
+    database, imported, statement
+):
+    assert differences() == []
+    in_database(database, statement)
+
+    assert differences("--game", "bower") == []
+    assert differences("--game", "felci") == differences()
+    assert differences() == [
+        {
+            "match": "",
+            "game": "felci",
+            "rules": "",
+            "sentence": SUMMED_OTHERWISE,
+            "move": None,
+            "rule": "",
+        }
+    ]
+    run("rebuild")
+    assert differences() == []
+
+
+def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
+    assert differences() == []
+    for table in ("tallies", "tallied"):
+        in_database(database, f"DELETE FROM {table}")
+
+    assert sentences() == [("", SUMMED_OTHERWISE)]
+
+
+def test_nothing_is_said_of_sums_while_one_of_their_matches_is_damaged(database, imported):
+    assert differences() == []
+    events = Events(database)
+    events.set(Row(imported[0], 3), "state", b"\x00")
+    events.close()
+
+    assert sentences() == [(imported[0], f"event 3 of match {imported[0]} is damaged")]

@@ -1,16 +1,17 @@
-"""Fuzzed evidence: every verification ends with a verdict or a message."""
+"""Fuzzed evidence and reports: each command ends with a verdict or a message."""
 
 import json
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.adapters.records.broken_records import good, places, put, without
+from tests.adapters.records.broken_records import good, places, put, text, without
 from tests.adapters.verification.changed_logs import bound_again
 from tests.adapters.verification.sample_logs import ALL, log_called
-from tests.replay.program import run
+from tests.replay.program import FELCI, one_line, run
 
 TRIES = 25
 STRANGE = [
@@ -83,3 +84,55 @@ def test_bytes_that_are_no_text_are_told_in_a_line(tmp_path):
     ran = run("verify", tmp_path / "log")
 
     assert (ran.exit_code, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """Return a report with white's view."""
+    file = tmp_path / "report.json"
+    ran = run("report", FELCI / "rulebook_example.json", "--out", file, "--at", 12, "--as", "white")
+    assert ran.exit_code == 0
+    return file
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("at",), 10**9),
+        (("after", "0", "hands", 1, "size"), 10**9),
+        (("before", "0", "pile"), 10**30),
+    ],
+)
+def test_more_than_any_table_has_is_not_shown(path, value, out):
+    report = json.loads(out.read_bytes())
+    out.write_bytes(text(put(report, path, value)))
+
+    ran = run("replay", out)
+
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert one_line(ran.stderr)
+
+
+def test_nothing_in_it_does_anything_on_a_terminal(out):
+    report = json.loads(out.read_bytes())
+    put(report, ("after", "0", "benches", 0, "id"), "\x1b[2J")
+    put(report, ("told", 1, "phrases", 0, "values", "type"), "\x1b[3J")
+    out.write_bytes(text(report))
+
+    ran = run("replay", out)
+
+    assert ran.exit_code == 0
+    assert "\x1b" not in ran.stdout
+    assert r"\x1b[2J" in ran.stdout
+    assert r"\x1b[3J" in ran.stdout
+
+
+@pytest.mark.parametrize("command", ["audit", "verify", "import"])
+def test_where_a_record_is_wanted_it_is_said_to_be_none(command, out, tmp_path):
+    where = ["--database", tmp_path / "matches.db"] if command == "import" else []
+
+    ran = run(command, out, *where)
+
+    assert ran.exit_code == 2
+    assert one_line(ran.stderr)
+    assert "this program reads giardino-record/1, not 'giardino-report/1'" in ran.stderr

@@ -1,8 +1,11 @@
 """Tests of the store on PostgreSQL: schemas, many processes, broken connections."""
 
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import msgspec
 import psycopg
@@ -16,7 +19,10 @@ from adapters.health.engine_info import Engine, engine_of
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings, settings
+from tests.adapters.database.replica import address_of, run
 from tests.adapters.matches import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
+from tests.adapters.postgres import started
+from tests.replay import program
 
 Postgres = Callable[[], str]
 WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted"
@@ -188,3 +194,33 @@ def test_postgresql_without_fsync_and_replica_says_so(postgres):
     assert msgspec.structs.replace(engine, name="", now=None) == Engine(
         "", is_standby=False, waits_for_disk=False, is_alone=True
     )
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    """Start a PostgreSQL server."""
+    with TemporaryDirectory() as name:
+        server = started(Path(name) / "data")
+        yield server
+        server.cleanup()
+
+
+@pytest.mark.long
+def test_a_restored_dump_is_fine_and_goes_on(server):
+    known = server.get_postmaster_info()
+    where = ("-h", str(known.socket_dir), "-p", str(known.port), "-U", "postgres")
+    dump, address = f"{server.pgdata}/giardino.dump", address_of(server)
+    with MatchStore(settings(address, {}), writes=True) as match_store:
+        match_id = open_match(match_store.matches)
+        play_on(match_store.matches, match_id, 5)
+        before = match_store.matches.history(match_id)
+
+    run(server, "pg_dump", *where, "--format=custom", f"--file={dump}", "postgres")
+    run(server, "createdb", *where, "restored")
+    run(server, "pg_restore", *where, "--dbname=restored", dump)
+
+    there = address.replace("/postgres?", "/restored?")
+    assert program.run("check", "--jobs", "1", "--database", there).exit_code == 0
+    with MatchStore(settings(there, {}), writes=True) as match_store:
+        assert match_store.matches.history(match_id) == before
+        assert play_on(match_store.matches, match_id)

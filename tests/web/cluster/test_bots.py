@@ -2,7 +2,7 @@
 
 import os
 import signal
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 from flask import Flask
 
@@ -12,6 +12,7 @@ from tests.web.server_thread import within
 from tests.web.visitors import Visitor
 from tests.web.workers.test_bot_worker import BOTS, live
 from web.context import service_of
+from web.workers import bot_worker
 from web.workers.bot_worker import BotWorker
 from web.workers.engine_pool import EnginePool
 
@@ -66,3 +67,44 @@ def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app):
         bots.stop()
     assert moves_stored(app, path) == live(app, path).moves
     assert not any(bots._failures for bots in both)
+
+
+def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monkeypatch):
+    monkeypatch.setattr(bot_worker, "ANOTHERS", 0.0)
+    service, asked = service_of(app), []
+
+    @contextmanager
+    def claim(what):
+        asked.append(what)
+        yield len(asked) > 2
+
+    service.store.peers.try_lock = claim
+    opened = visitor.open(
+        seats=[{"name": "Ada"}, {"by": "random"}],
+        options={"white_skips_first_turn": True},
+        sit=0,
+    ).json
+    service.bots.start()
+
+    assert within(lambda: service.store.matches.live(opened["match"]).match.moves > 0)
+    assert asked[:3] == [opened["match"]] * 3
+
+
+def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):
+    service = service_of(app)
+    match_id = visitor.open(
+        seats=[{"name": "Ada"}, {"by": "random"}],
+        options={"white_skips_first_turn": True},
+        sit=0,
+    ).json["match"]
+    matches, real = service.store.matches, service.store.peers.try_lock
+
+    @contextmanager
+    def late(what):
+        with real(what) as ours:
+            assert service.bots._make_move(match_id, 0, 1)
+            yield ours
+
+    service.store.peers.try_lock = late
+    assert not service.bots._move(match_id)
+    assert matches.live(match_id).match.moves == 1
