@@ -15,12 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote
 
-from adapters.database.migrations import (
-    MATCH_LIST_LOG,
-    SELECT_VERSION,
-    STATISTICS_LOG,
-    latest,
-)
+from adapters.database.migrations import MATCH_LIST_LOG, SELECT_VERSION, STATISTICS_LOG, latest
 from adapters.database.schema import CREATE
 from adapters.i18n import gettext
 from adapters.os_errors import reason

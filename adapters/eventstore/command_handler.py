@@ -14,11 +14,7 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import FIRST, Clock
 from adapters.eventstore.commands import Command, Decided
-from adapters.eventstore.errors import (
-    ConcurrencyConflict,
-    IdempotencyConflict,
-    NotNow,
-)
+from adapters.eventstore.errors import ConcurrencyConflict, IdempotencyConflict, NotNow
 from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventBus
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import Key, ServerKey

@@ -13,12 +13,7 @@ from eventsourcing.persistence import InfrastructureFactory, Notification, Store
 from eventsourcing.utils import Environment
 
 from adapters.database.database import never
-from adapters.eventstore.codec import (
-    Encoded,
-    MatchMapper,
-    NoTranscoder,
-    StoredMatchEvent,
-)
+from adapters.eventstore.codec import Encoded, MatchMapper, NoTranscoder, StoredMatchEvent
 from adapters.eventstore.corruption import ALTERED, CUT_OFF, CorruptMatch
 from adapters.eventstore.errors import TablePurged
 from adapters.eventstore.hash_chain import Chain

@@ -14,11 +14,7 @@ from adapters.clock import Clock
 from adapters.database.database import Database, Execute, Values
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.eventstore.match_service import MatchService
-from adapters.sql_tables.push_subscriptions import (
-    DELETE_OF_OTHERS,
-    DELETE_OF_SEAT,
-    RENAME_OWN,
-)
+from adapters.sql_tables.push_subscriptions import DELETE_OF_OTHERS, DELETE_OF_SEAT, RENAME_OWN
 from domain.game import Seat
 
 DELETE_OTHER_SESSIONS: Final = (

@@ -7,15 +7,7 @@ import msgspec
 from domain.birdie import events, rules
 from domain.birdie.components import ROUNDS, Box
 from domain.birdie.state import Cards, Fate, MadeSet, Score, Scoring, Sheet, State, Turn
-from domain.birdie.view import (
-    OpenCards,
-    Pile,
-    ScoringSeen,
-    SetSeen,
-    SheetSeen,
-    View,
-    view,
-)
+from domain.birdie.view import OpenCards, Pile, ScoringSeen, SetSeen, SheetSeen, View, view
 from domain.game import Seat
 from domain.preview import Hidden, hidden
 

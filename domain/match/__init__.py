@@ -18,13 +18,7 @@ from domain.match.clocks import (
     is_time_up,
     press,
 )
-from domain.match.commit_reveal import (
-    SeedCommitment,
-    commit_seed,
-    reveal,
-    void,
-    voidable_from,
-)
+from domain.match.commit_reveal import SeedCommitment, commit_seed, reveal, void, voidable_from
 from domain.match.dispute_rules import (
     DisputeRefusal,
     check_dispute,
@@ -75,14 +69,7 @@ from domain.match.events import (
 from domain.match.evolve import evolve
 from domain.match.memory import closed_positions, recall_limit
 from domain.match.moves import advance, play, start
-from domain.match.practice import (
-    PRACTICE,
-    comes_as_practice,
-    is_alone,
-    is_practice,
-    marks,
-    teaches,
-)
+from domain.match.practice import PRACTICE, comes_as_practice, is_alone, is_practice, marks, teaches
 from domain.match.refusals import BranchRefusal, TableRefusal
 from domain.match.setup import (
     begin,

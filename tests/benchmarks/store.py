@@ -18,14 +18,7 @@ from domain.match import Dealt
 from tests.adapters.matches import matches_in
 from tests.benchmarks.aggregate import Tables
 from tests.benchmarks.matches import a_match, moves
-from tests.benchmarks.measure import (
-    Figure,
-    Measured,
-    measured,
-    profile_unless,
-    rate,
-    taking_turns,
-)
+from tests.benchmarks.measure import Figure, Measured, measured, profile_unless, rate, taking_turns
 
 SELECT = "SELECT state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
 CREATE = (

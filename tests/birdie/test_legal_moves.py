@@ -2,14 +2,7 @@
 
 import pytest
 
-from domain.birdie.commands import (
-    DrawReserve,
-    Finish,
-    MoveCard,
-    Pass,
-    RemoveCard,
-    TakeCard,
-)
+from domain.birdie.commands import DrawReserve, Finish, MoveCard, Pass, RemoveCard, TakeCard
 from domain.birdie.components import FEATURES
 from domain.birdie.legal import moves
 from tests.birdie.commands import following, score, stack

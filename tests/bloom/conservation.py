@@ -3,15 +3,7 @@
 from collections import Counter
 from itertools import chain
 
-from domain.bloom.components import (
-    JOKER,
-    JOKERS,
-    NUMBERS,
-    OPEN_RESERVE,
-    POINT_TILES,
-    ROUNDS,
-    Tiles,
-)
+from domain.bloom.components import JOKER, JOKERS, NUMBERS, OPEN_RESERVE, POINT_TILES, ROUNDS, Tiles
 from domain.bloom.state import Result, State
 
 ALL_TILES = Counter({JOKER: JOKERS} | dict.fromkeys(range(1, NUMBERS + 1), 1))

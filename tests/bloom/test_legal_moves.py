@@ -6,14 +6,7 @@ from itertools import combinations, islice, permutations
 import pytest
 from msgspec import UNSET
 
-from domain.bloom.commands import (
-    AddTiles,
-    Command,
-    LayLadder,
-    Pass,
-    StopDrawing,
-    Theft,
-)
+from domain.bloom.commands import AddTiles, Command, LayLadder, Pass, StopDrawing, Theft
 from domain.bloom.components import Tiles
 from domain.bloom.legal import moves
 from domain.bloom.state import State

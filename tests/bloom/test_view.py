@@ -6,14 +6,7 @@ from msgspec.structs import replace
 
 from domain.bloom import BLOOM
 from domain.bloom.components import STANDARD
-from domain.bloom.view import (
-    HiddenTiles,
-    LadderSeen,
-    OpenTiles,
-    ResultSeen,
-    TurnSeen,
-    View,
-)
+from domain.bloom.view import HiddenTiles, LadderSeen, OpenTiles, ResultSeen, TurnSeen, View
 from domain.game import Observer, Setup
 from tests.bloom.commands import UNSEEN
 from tests.bloom.drawn_positions import BOX, DAISY, ROSE, ROUNDS, TULIP, position, tiles

@@ -12,11 +12,7 @@ from tests.browser.birdie_player import PUBLIC, Birder
 from tests.browser.birdie_previews import assert_came_true
 from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import company
-from tests.browser.recorded_screens import (
-    Watched,
-    WatchedMatch,
-    watch,
-)
+from tests.browser.recorded_screens import Watched, WatchedMatch, watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 PLANS = (Plan((8, 0)), Plan((4, 0), ()), Plan((0, 2), ()), Plan((0, 0), ()))

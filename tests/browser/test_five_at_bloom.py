@@ -10,10 +10,7 @@ from tests.browser.bloom_tables import as_recorded
 from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.devices import PHONE
 from tests.browser.people import company
-from tests.browser.recorded_screens import (
-    Watched,
-    WatchedMatch,
-)
+from tests.browser.recorded_screens import Watched, WatchedMatch
 
 pytestmark = pytest.mark.browser
 MATCH = "all_passed_in_round_1"

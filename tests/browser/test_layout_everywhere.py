@@ -12,16 +12,7 @@ from tests.browser.analysis_pages import look_back
 from tests.browser.birdie_moves_player import Plan, by_plan, is_scored
 from tests.browser.bower_bonus_tables import at_a_bonus
 from tests.browser.chosen_deals import by_chance, well_on
-from tests.browser.layout import (
-    ENGLISH,
-    HEIGHTS,
-    ITALIAN,
-    OTHERS,
-    misplaced,
-    pages,
-    screen,
-    seated,
-)
+from tests.browser.layout import ENGLISH, HEIGHTS, ITALIAN, OTHERS, misplaced, pages, screen, seated
 from tests.web.visitors import new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

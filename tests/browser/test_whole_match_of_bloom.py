@@ -9,10 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.bloom_player import play_as_recorded
 from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import OVER, company
-from tests.browser.recorded_screens import (
-    Watched,
-    WatchedMatch,
-)
+from tests.browser.recorded_screens import Watched, WatchedMatch
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -20,12 +20,7 @@ from tests.browser import bower_knowledge
 from tests.browser.bower_player import Nester
 from tests.browser.chosen_deals import ChosenDeals, by_chance
 from tests.browser.people import OVER, company
-from tests.browser.recorded_screens import (
-    Public,
-    Watched,
-    WatchedMatch,
-    watch,
-)
+from tests.browser.recorded_screens import Public, Watched, WatchedMatch, watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 RICH = replace(

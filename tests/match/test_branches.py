@@ -10,15 +10,7 @@ from domain import match as matches
 from domain.deal_slots import DealSlot
 from domain.errors import IllegalMove
 from domain.fair_random import Chance
-from domain.match import (
-    PERSON,
-    Branch,
-    BranchRefusal,
-    Clock,
-    Imported,
-    TableRefusal,
-    Voided,
-)
+from domain.match import PERSON, Branch, BranchRefusal, Clock, Imported, TableRefusal, Voided
 from domain.match.branching import deal_of
 from tests.deals import exchanged, lists, piece_at, unlike
 from tests.match.branches import followed, gone_on, played_on, positions, seated, seen

@@ -17,13 +17,7 @@ from domain.registry import GAMES
 from tests.adapters.damage import Events, Row
 from tests.future_rules import put_on_the_shelf
 from tests.replay import program
-from tests.replay.check_runs import (
-    EXAMPLES,
-    SUMMED_OTHERWISE,
-    differences,
-    in_database,
-    sentences,
-)
+from tests.replay.check_runs import EXAMPLES, SUMMED_OTHERWISE, differences, in_database, sentences
 from tests.replay.program import run
 from tests.replay.stored_matches import running_match
 

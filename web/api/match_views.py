@@ -14,10 +14,7 @@ from web.api.blueprint import CLOSED_VIEWS, ApiBlueprint
 from web.api.schemas.play import ACTING_SEAT, ChoicesRequest
 from web.api.schemas.queries import HelpQuery, ViewQuery
 from web.api.schemas.responses import ClockReading, MatchLog, PositionView
-from web.auth.decorators import (
-    MatchContext,
-    viewable_match,
-)
+from web.auth.decorators import MatchContext, viewable_match
 from web.auth.identity import acting_viewer, requested_viewer
 from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import current_view, stale_position, view_at

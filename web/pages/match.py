@@ -8,12 +8,7 @@ from domain.game import Observer
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.responses import TEXT
 from web.auth.cookie_check import CHECKED, NO_COOKIE
-from web.auth.decorators import (
-    MatchContext,
-    check_may_view,
-    may_view,
-    with_match,
-)
+from web.auth.decorators import MatchContext, check_may_view, may_view, with_match
 from web.auth.visitor_cookies import remember_visitor
 from web.games.registry import PRESENTATIONS, known_of_box
 from web.pages.match_access import closed_page, ended_page, join_page

@@ -24,21 +24,8 @@ from web.presenters.open_disputes import open_disputes
 from web.problem import FaultInWords, Problem, fault_of
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
-from web.record_editor.piece_choices import (
-    HOLD,
-    KNOW,
-    NAME,
-    PICK,
-    newly_offered,
-    palettes,
-    picked,
-)
-from web.record_editor.piece_names import (
-    InvalidEntry,
-    name_label,
-    names_of,
-    piece_called,
-)
+from web.record_editor.piece_choices import HOLD, KNOW, NAME, PICK, newly_offered, palettes, picked
+from web.record_editor.piece_names import InvalidEntry, name_label, names_of, piece_called
 from web.record_editor.view import editor_view
 from web.responses import see_other, wants_html
 from web.text import capitalized, parse_int

@@ -4,18 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.bower import commands
-from domain.bower.decide.bonus import (
-    choose_bonus,
-    draw_bonus,
-    skip_bonus,
-)
+from domain.bower.decide.bonus import choose_bonus, draw_bonus, skip_bonus
 from domain.bower.decide.builder import BowerEventBuilder, Events
-from domain.bower.decide.effects import (
-    apply_effect,
-    cover_squares,
-    decline_effect,
-    discard_tile,
-)
+from domain.bower.decide.effects import apply_effect, cover_squares, decline_effect, discard_tile
 from domain.bower.decide.setup import (
     Deal,
     begin,

@@ -10,13 +10,7 @@ from eventsourcing.persistence import DatabaseError
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.match_service import MatchService
 from domain.match import MatchEvent, Moved, SeedsOpened
-from tests.adapters.matches import (
-    a_table,
-    an_id,
-    matches_in,
-    open_match,
-    play_on,
-)
+from tests.adapters.matches import a_table, an_id, matches_in, open_match, play_on
 
 Command = Callable[[MatchService], object]
 BEGUN, ENDING = an_id(1), an_id(2)

@@ -11,14 +11,7 @@ from adapters.eventstore.event_bus import ClockExpired, StoreEvent
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.match_service import MatchService
 from adapters.records.conversion import record_of
-from domain.match import (
-    Clock,
-    ClockPressed,
-    OutOfTime,
-    TableRefusal,
-    TimeGivenBack,
-    resign,
-)
+from domain.match import Clock, ClockPressed, OutOfTime, TableRefusal, TimeGivenBack, resign
 from tests.adapters.conftest import Open
 from tests.adapters.eventstore.test_concurrency import all_at_once
 from tests.adapters.manual_clock import Hands

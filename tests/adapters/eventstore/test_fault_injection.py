@@ -24,13 +24,7 @@ from tests.adapters.eventstore.fault_injection import (
     events_of,
     undisturbed,
 )
-from tests.adapters.matches import (
-    WHITE,
-    any_move,
-    matches_in,
-    open_match,
-    rows,
-)
+from tests.adapters.matches import WHITE, any_move, matches_in, open_match, rows
 
 MOST_COLD_CALLS = 16
 MOST_STATEMENTS = 40

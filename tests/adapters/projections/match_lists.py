@@ -5,11 +5,7 @@ from typing import Any
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.sql_tables.match_summary import MatchSummary
-from tests.adapters.matches import (
-    an_id,
-    open_match,
-    play_on,
-)
+from tests.adapters.matches import an_id, open_match, play_on
 
 
 def listed(match_store: MatchStore, **wanted: Any) -> list[MatchSummary]:

@@ -14,13 +14,7 @@ from web.games.registry import PRESENTATIONS
 from web.middleware.locale import COOKIE
 from web.record_editor.deal_form import texts_of
 from web.record_editor.draft import Draft
-from web.record_editor.piece_names import (
-    InvalidEntry,
-    called,
-    names_of,
-    pieces_called,
-    written,
-)
+from web.record_editor.piece_names import InvalidEntry, called, names_of, pieces_called, written
 
 RECORDED = of_each_game(
     felci="standstill",

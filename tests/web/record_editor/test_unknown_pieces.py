@@ -10,13 +10,7 @@ from adapters.records.replay import replay
 from adapters.records.serializer import as_json
 from domain.felci.commands import PlantFern
 from tests.recordings import of_each_game
-from tests.web.record_editor.referee import (
-    Referee,
-    as_picked,
-    nothing_known,
-    picks_for,
-    recorded,
-)
+from tests.web.record_editor.referee import Referee, as_picked, nothing_known, picks_for, recorded
 from tests.web.reused_app import GENEROUS
 from tests.web.visitors import Visitor
 

@@ -6,15 +6,7 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from adapters.i18n import gettext
-from domain.birdie.components import (
-    BIRDS,
-    FEATURES,
-    ROUNDS,
-    SEAT_NAMES,
-    box_id,
-    flaps_id,
-    pass_id,
-)
+from domain.birdie.components import BIRDS, FEATURES, ROUNDS, SEAT_NAMES, box_id, flaps_id, pass_id
 from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat

@@ -15,12 +15,7 @@ from functools import partial
 import msgspec
 
 from adapters.i18n import gettext, pgettext
-from domain.bower.commands import (
-    CoverSquares,
-    DiscardTile,
-    PlaceTile,
-    TakeTile,
-)
+from domain.bower.commands import CoverSquares, DiscardTile, PlaceTile, TakeTile
 from domain.bower.components import Cells
 from domain.bower.state import Step
 from domain.bower.view import TileSeen, View

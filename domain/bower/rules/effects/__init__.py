@@ -8,13 +8,7 @@ from domain.bower import components
 from domain.bower.commands import ApplyEffect
 from domain.bower.components import BONUS_KINDS, COLUMNS, EGGS
 from domain.bower.rules.effects.effect import Effect
-from domain.bower.rules.effects.meddling import (
-    COVER,
-    DISCARD,
-    DOUBLE_TURN,
-    GIVE,
-    cover_refusal,
-)
+from domain.bower.rules.effects.meddling import COVER, DISCARD, DOUBLE_TURN, GIVE, cover_refusal
 from domain.bower.rules.effects.passive import EGG, NEST_TILE
 from domain.bower.rules.effects.spying import PEEK_ASIDE, PEEK_EGG, facing
 from domain.bower.rules.effects.tokens import AXES, BRANCH, CROSS, TOKEN, token_refusal

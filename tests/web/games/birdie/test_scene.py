@@ -9,14 +9,7 @@ from domain.birdie.state import Fate, MadeSet, Step
 from domain.narration import tell
 from tests.birdie.drawn_positions import EAST, NORTH, SOUTH, cards, laid_out, position
 from tests.tables import Table, played, standing
-from tests.web.games.birdie.scenes import (
-    PLAYERS,
-    area,
-    places,
-    seen,
-    shapes,
-    viewers,
-)
+from tests.web.games.birdie.scenes import PLAYERS, area, places, seen, shapes, viewers
 from web.games.birdie.presentation import sides
 
 

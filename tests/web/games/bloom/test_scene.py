@@ -8,17 +8,7 @@ from domain.bloom.components import POINT_TILES, STANDARD
 from domain.bloom.events import OpenTileDrawn, TileDrawn
 from domain.bloom.scoring import score
 from domain.game import Observer
-from tests.web.games.bloom.scenes import (
-    DAISY,
-    PLAYERS,
-    ROSE,
-    TULIP,
-    J,
-    ended,
-    seen,
-    table,
-    viewers,
-)
+from tests.web.games.bloom.scenes import DAISY, PLAYERS, ROSE, TULIP, J, ended, seen, table, viewers
 from tests.web.games.covered_areas import places, shapes
 from web.games.scene import LAST_MOVER
 from web.view_models import svg

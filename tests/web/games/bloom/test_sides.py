@@ -7,14 +7,7 @@ from domain.bloom.components import SEAT_NAMES
 from domain.bloom.events import RoundEnded
 from domain.bloom.state import Result
 from domain.game import Observer
-from tests.web.games.bloom.scenes import (
-    DAISY,
-    ROSE,
-    TULIP,
-    ended,
-    seen,
-    table,
-)
+from tests.web.games.bloom.scenes import DAISY, ROSE, TULIP, ended, seen, table
 from tests.web.games.covered_areas import places, shapes
 from web.games.bloom import text
 from web.games.bloom.presentation import sides
