@@ -107,7 +107,9 @@ class TableWorker(ThreadWorker):  # type: ignore[misc]
             return
         if isinstance(exc, ParseException):
             exc = copy(exc)
-            vars(exc).update({name: "" for name, value in vars(exc).items() if _is_text(value)})
+            vars(exc).update(
+                {name: "" for name, value in vars(exc).items() if isinstance(value, str | bytes)}
+            )
         super().handle_error(req, client, addr, exc)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
@@ -201,10 +203,6 @@ def _check_announced_body(worker: TableWorker, request: Any) -> None:
     length = int(fields.get("CONTENT-LENGTH", 0))
     if "EXPECT" in fields and length > longest_body(worker.app.plan.limits):
         raise BodyTooLong
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str | bytes)
 
 
 def serve(config: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:

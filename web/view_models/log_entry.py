@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters import i18n
-from domain.game import AnyGame, Phrase, Seat, Value, Viewer
+from domain.game import Phrase, Seat, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import describe_with_command, grounds, is_sentence
 from web.cache import intern
@@ -157,7 +157,9 @@ class LogWriter:
             nonbreaking(joined(phrase.render(wording) for phrase in phrases)),
             places=(),
             rules=tuple(dict.fromkeys(part.rule for part in sentences if part.rule)),
-            heading=_heading(game, rounds[0]) if rounds else "",
+            heading=i18n.pgettext(game.name, "round {round}", round=rounds[0]).capitalize()
+            if rounds
+            else "",
         )
         return intern(entry), _mentions(sentences)
 
@@ -193,10 +195,6 @@ def _mentions(sentences: Iterable[_Said]) -> Mentions:
     found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
     same: Mentions = intern(found)
     return same
-
-
-def _heading(game: AnyGame, number: Value) -> str:
-    return i18n.pgettext(game.name, "round {round}", round=number).capitalize()
 
 
 def page_wording(match: Match) -> Mapping[str, str]:

@@ -120,16 +120,14 @@ def _union(kind: inspect.UnionType, name: str, **arguments: Any) -> fields.Field
     return UnionField([_field(option, name) for option in kinds], **arguments)
 
 
-def _literal(kind: inspect.LiteralType, name: str, **arguments: Any) -> fields.Field[Any]:
-    return fields.String(validate=validate.OneOf(kind.values), **arguments)
-
-
 Maker = Callable[..., fields.Field[Any]]
 MAKERS: Final[dict[type, Maker]] = {
     inspect.StrType: lambda kind, name, **arguments: fields.String(**arguments),
     inspect.IntType: lambda kind, name, **arguments: Int(**arguments),
     inspect.BoolType: lambda kind, name, **arguments: Bool(**arguments),
-    inspect.LiteralType: _literal,
+    inspect.LiteralType: lambda kind, name, **arguments: fields.String(
+        validate=validate.OneOf(kind.values), **arguments
+    ),
     inspect.ListType: _list,
     inspect.VarTupleType: _list,
     inspect.TupleType: _list,

@@ -100,7 +100,9 @@ def _supplies(view: View, spots: Layout) -> Iterable[Place]:
     yield from _piles(spots.supply, view.deck.size, view.reserve.size)
     yield _area_tray(spots.supply, len(view.area))
     if spots.stacks:
-        yield _stacking_tray(spots.stacking_room, stacks=_stacks(view))
+        yield _stacking_tray(
+            spots.stacking_room, stacks=bool(view.turn and view.turn.seat == view.viewer)
+        )
 
 
 @cached_tuple
@@ -133,10 +135,6 @@ def _stacking_tray(rect: ResponsiveRect, *, stacks: bool) -> Place:
     label = gettext("put cards in order here before you stack them")
     text = gettext("cards to stack, bottom first") if stacks else ""
     return tray(STACKING, "stacking", rect, label, "tray stacking", text)
-
-
-def _stacks(view: View) -> bool:
-    return view.turn is not None and view.turn.seat == view.viewer
 
 
 def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[Place]:
