@@ -1,12 +1,19 @@
 """Tests of the levels of play and the budget of the search."""
 
+from inspect import get_annotations
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from domain.birdie.partial_state import Known
 from domain.bot_levels import levels_of, with_levels
 from domain.felci import FELCI
+from domain.game import StopCondition
+from domain.registry import GAMES
+
+KNOWN = {"birdie": Known}
+"""What a seat knows, where that is more than its view."""
 
 
 class Counting:
@@ -55,3 +62,17 @@ def test_a_game_that_can_not_be_searched_has_no_such_level():
     assert with_levels(game, ["strong@7"], lambda: 0.0).bots == bots
     assert levels_of(game) == ("house", "easy", "random")
     assert levels_of(FELCI) == (*FELCI.bots, "strong:SECONDS", "strong@TRIALS")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_house_bot_is_offered_first(game):
+    assert list(game.bots) == ["house", "strong", "easy", "random"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("bot", ["house", "easy", "random"])
+def test_a_bot_gets_what_its_seat_knows_and_chance_and_nothing_else(game, bot):
+    taken = get_annotations(game.bots[bot])
+    del taken["return"]
+
+    assert list(taken.values()) == [KNOWN.get(game.name, game.view_type), Random, StopCondition]

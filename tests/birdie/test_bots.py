@@ -1,6 +1,5 @@
 """Tests that the bots play legally, from what they may know, and that the house bot plays well."""
 
-from inspect import get_annotations
 from operator import itemgetter
 from random import Random
 
@@ -13,8 +12,6 @@ from domain.birdie.bot import easy, house, wander
 from domain.birdie.bot.heuristic import sensible
 from domain.birdie.commands import Pass, StackCards
 from domain.birdie.decide import decide
-from domain.birdie.partial_state import Known
-from domain.game import StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.birdie.bots import chosen, unknown_mixed
@@ -51,17 +48,6 @@ def decisions(simulation: Simulation, chance: Random):
             by_kind.setdefault(type(event.command), []).append(before)
         before = match.state
     return [chance.choice(states) for states in by_kind.values()]
-
-
-def test_the_house_bot_is_offered_first():
-    assert list(BIRDIE.bots) == ["house", "strong", "easy", "random"]
-
-
-@each_bot
-def test_a_bot_gets_what_its_seat_knows_and_chance_and_nothing_else(bot):
-    taken = get_annotations(bot)
-    del taken["return"]
-    assert taken == {"known": Known, "chance": Random, "should_stop": StopCondition}
 
 
 @each_bot

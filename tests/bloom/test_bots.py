@@ -2,19 +2,16 @@
 
 import time
 from functools import cache
-from inspect import get_annotations
 from random import Random
 
 import pytest
 
 from domain.bloom import BLOOM
-from domain.bloom.bot import easy, house, wander
+from domain.bloom.bot import house, wander
 from domain.bloom.bot.heuristic import choices
 from domain.bloom.bot.position import Position
 from domain.bloom.components import JOKER
 from domain.bloom.decide import decide
-from domain.bloom.view import View
-from domain.game import StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.bloom.bots import chosen, table, unknown_mixed
@@ -27,9 +24,6 @@ MATCHES = 2
 SOME = 4
 LONGEST = 0.3
 """Seconds of computing; the house bot needs a sixth of it."""
-each_bot = pytest.mark.parametrize(
-    "bot", [house, pytest.param(easy, marks=pytest.mark.long), wander]
-)
 each_number = pytest.mark.parametrize("players", BLOOM.players)
 
 
@@ -49,17 +43,6 @@ def decisions(players: int):
             by_kind.setdefault(type(event.command), []).append(before)
         before = match.state
     return [state for states in by_kind.values() for state in chance.choices(states, k=SOME)]
-
-
-def test_the_house_bot_is_offered_first():
-    assert list(BLOOM.bots) == ["house", "strong", "easy", "random"]
-
-
-@each_bot
-def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
-    taken = get_annotations(bot)
-    del taken["return"]
-    assert taken == {"view": View, "chance": Random, "should_stop": StopCondition}
 
 
 @each_number

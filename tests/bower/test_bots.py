@@ -1,7 +1,6 @@
 """Tests that the bots play legally, from what they may see, and that the house bot plays well."""
 
 from collections.abc import Iterator
-from inspect import get_annotations
 from random import Random
 
 import pytest
@@ -13,8 +12,7 @@ from domain.bower.bot import easy, house, wander
 from domain.bower.commands import Command, TakeTile
 from domain.bower.decide import decide
 from domain.bower.state import Nest, State, Step
-from domain.bower.view import View
-from domain.game import Seat, StopCondition
+from domain.game import Seat
 from domain.simulation import Simulation, simulate
 from tests.bower.bots import chosen
 from tests.bower.drawn_positions import position
@@ -57,17 +55,6 @@ def decisions(table: Table, seed: int) -> Iterator[tuple[State, Seat]]:
 def nest_after(state: State, seat: Seat, command: Command) -> Nest:
     """Return the seat's nest when its *command* has been carried out."""
     return evolved(BOWER, state, *decide(state, seat, command, in_order)).nests[seat]
-
-
-def test_the_house_bot_is_offered_first():
-    assert list(BOWER.bots) == ["house", "strong", "easy", "random"]
-
-
-@each_bot
-def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
-    taken = get_annotations(bot)
-    del taken["return"]
-    assert taken == {"view": View, "chance": Random, "should_stop": StopCondition}
 
 
 @each_bot

@@ -1,7 +1,6 @@
 """Tests that the bots play legally, from what they may see, and sensibly."""
 
 from functools import lru_cache
-from inspect import get_annotations
 from random import Random
 
 import pytest
@@ -11,8 +10,7 @@ from domain.felci.bot import easy, house, wander
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor
 from domain.felci.components import BLACK, COLORS, WHITE
 from domain.felci.state import State
-from domain.felci.view import View
-from domain.game import Bot, Seat, StopCondition
+from domain.game import Bot, Seat
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.felci.drawn_positions import garden
@@ -47,17 +45,6 @@ def chosen(bot: Bot, state: State, seed: int = 0) -> Command:
     """Return what *bot* does in *state*."""
     seat = FELCI.to_move(state)
     return bot(FELCI.view(state, seat), Random(seed))
-
-
-def test_the_house_bot_is_offered_first():
-    assert list(FELCI.bots) == ["house", "strong", "easy", "random"]
-
-
-@each_bot
-def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
-    taken = get_annotations(bot)
-    del taken["return"]
-    assert taken == {"view": View, "chance": Random, "should_stop": StopCondition}
 
 
 @each_bot
