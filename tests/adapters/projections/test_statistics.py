@@ -205,9 +205,7 @@ def test_each_game_says_with_what_it_may_have_been_won(match_store, name, assets
         ("bloom/house_bots", "3", 0),
     ],
 )
-def test_each_game_says_how_it_began_and_what_its_points_were_for(
-    match_store: MatchStore, name: str, opening: str, wins: int
-) -> None:
+def test_each_game_says_how_it_began_and_what_its_points_were_for(match_store, name, opening, wins):
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     match_store.matches.import_match(an_id(1), events_of(record, 0))
     match_store.counts.catch_up()

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from domain.felci import FELCI
-from domain.felci.state import State
 from domain.game import AnyGame
 from domain.match import Match
 from tests.felci.drawn_positions import DRAWN
@@ -28,13 +27,13 @@ MANY = 10
 
 
 @pytest.mark.parametrize("state", DRAWN.values(), ids=DRAWN)
-def test_what_can_be_picked_in_a_garden_is_just_what_is_legal(state: State):
+def test_what_can_be_picked_in_a_garden_is_just_what_is_legal(state):
     just_what_is_legal(FELCI, state)
 
 
 @telling_tables
 @few
-def test_what_can_be_picked_is_just_what_is_legal(table: Table, seed: int):
+def test_what_can_be_picked_is_just_what_is_legal(table, seed):
     """At one position of a match, where so many moves are legal that all can be tried."""
     positions = [match.state for _, match in standing(played(table, seed))]
     Random(seed).shuffle(positions)
@@ -105,7 +104,7 @@ def some_positions(table: Table, seed: int) -> list[Match]:
 
 @telling_tables
 @few
-def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
+def test_what_is_told_ahead_is_what_is_told_when_asked(table, seed):
     """The choices after the next pick, and those after the pick that follows unless too many."""
     choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
@@ -125,7 +124,7 @@ def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
 
 @telling_tables
 @few
-def test_whatever_can_be_turned_comes_round_to_where_it_was(table: Table, seed: int):
+def test_whatever_can_be_turned_comes_round_to_where_it_was(table, seed):
     choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
     for view in some_views(table, seed):
@@ -150,7 +149,7 @@ def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> N
 
 @telling_tables
 @some_matches(4)
-def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: int):
+def test_whatever_is_picked_at_random_becomes_a_legal_move(table, seed):
     chance = Random(seed)
     game, choices = table.game, PRESENTATIONS[table.game.name].choices
     for match in some_positions(table, seed):
