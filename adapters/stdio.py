@@ -1,4 +1,4 @@
-"""Standard streams whose reader is gone."""
+"""Standard streams whose reader has exited."""
 
 import os
 from contextlib import suppress

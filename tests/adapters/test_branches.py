@@ -31,7 +31,7 @@ from tests.adapters.verification.bot_matches import KEY
 from tests.golden import FIXTURES
 
 each_game = pytest.mark.parametrize("game", GAMES)
-both_ways = pytest.mark.parametrize("anew", [False, True])
+both_ways = pytest.mark.parametrize("redraw", [False, True])
 
 
 @pytest.fixture
@@ -59,9 +59,9 @@ def verdicts(match_store: MatchStore, match_id: str) -> list[dict[str, bool | No
 
 @each_game
 @both_ways
-def test_all_of_a_branch_can_be_verified(match_store: MatchStore, game: str, anew: bool) -> None:
+def test_all_of_a_branch_can_be_verified(match_store: MatchStore, game: str, redraw: bool) -> None:
     origin = ended(match_store, game)
-    branch = gone_on(match_store, origin, middle(match_store, origin), anew=anew)
+    branch = gone_on(match_store, origin, middle(match_store, origin), redraw=redraw)
     seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
     seen["disputes"] = None
 
@@ -72,10 +72,10 @@ def test_all_of_a_branch_can_be_verified(match_store: MatchStore, game: str, ane
 @each_game
 @both_ways
 def test_the_script_of_one_page_finds_the_same_of_a_branch(
-    match_store: MatchStore, game: str, anew: bool, tmp_path: Path
+    match_store: MatchStore, game: str, redraw: bool, tmp_path: Path
 ) -> None:
     origin = ended(match_store, game)
-    branch = gone_on(match_store, origin, middle(match_store, origin), anew=anew)
+    branch = gone_on(match_store, origin, middle(match_store, origin), redraw=redraw)
     log = log_of(match_store.matches.as_stored(branch), KEY.public, opened=True)
     (tmp_path / "log.json").write_bytes(msgspec.json.encode(log))
 
@@ -88,12 +88,12 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(
 
 @each_game
 @both_ways
-def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(match_store, game, anew):
+def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(match_store, game, redraw):
     origin = ended(match_store, game)
     position = middle(match_store, origin)
-    branch = gone_on(match_store, origin, position, anew=anew)
+    branch = gone_on(match_store, origin, position, redraw=redraw)
     record, before = a_record(match_store, branch), a_record(match_store, origin)
-    drawn = anew and has_drawn_anew(match_store, branch)
+    drawn = redraw and has_drawn_anew(match_store, branch)
 
     assert record.meta["branch"] == {"match": origin, "move": position}
     assert record.meta.get("drawn_anew") == (drawn or None)
@@ -107,9 +107,9 @@ def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(match_store, 
 
 
 @each_game
-def test_the_record_of_a_branch_is_brought_in_as_any_other(match_store, game):
+def test_the_record_of_a_branch_is_imported_as_any_other(match_store, game):
     origin = ended(match_store, game)
-    record = as_record(fields(a_record(match_store, gone_on(match_store, origin, 3, anew=True))))
+    record = as_record(fields(a_record(match_store, gone_on(match_store, origin, 3, redraw=True))))
 
     again = a_record(match_store, import_record(match_store, record).match_id)
 
@@ -131,7 +131,7 @@ def test_a_recorded_branch_follows_from_its_seeds():
 def test_another_deal_than_that_of_the_seeds_is_found(match_store):
     origin = ended(match_store)
     record = msgspec.json.decode(
-        as_json(a_record(match_store, gone_on(match_store, origin, 4, anew=True)))
+        as_json(a_record(match_store, gone_on(match_store, origin, 4, redraw=True)))
     )
     pile = record["deal"]["pile"]
     last = next(at for at in range(len(pile) - 2, 0, -1) if pile[at] != pile[-1])
@@ -143,12 +143,12 @@ def test_another_deal_than_that_of_the_seeds_is_found(match_store):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "text",
     [None, 7, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 999}],
 )
-def test_what_meta_says_besides_makes_no_branch(match_store, said):
+def test_what_meta_says_besides_makes_no_branch(match_store, text):
     record = fields(a_record(match_store, ended(match_store)))
-    record["meta"]["branch"] = said
+    record["meta"]["branch"] = text
 
     assert verdict_on_record(as_record(record)).ok
 
@@ -159,7 +159,7 @@ def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(match_stor
     take_back(match_store, origin)
     play_on(match_store.matches, origin)
     position = 7
-    record = a_record(match_store, gone_on(match_store, origin, position, anew=False))
+    record = a_record(match_store, gone_on(match_store, origin, position, redraw=False))
 
     there = at_position(match_store.matches.live(origin).history, position)
     assert record.meta["branch"] == {"match": origin, "move": len(there.line)}
@@ -176,8 +176,8 @@ def take_back(match_store: MatchStore, match_id: str) -> None:
 
 def test_a_branch_of_a_branch_is_a_match_as_any_other(match_store):
     origin = ended(match_store, "bower")
-    first = gone_on(match_store, origin, 6, anew=True, key="first")
-    second = gone_on(match_store, first, 12, anew=True, key="second")
+    first = gone_on(match_store, origin, 6, redraw=True, key="first")
+    second = gone_on(match_store, first, 12, redraw=True, key="second")
 
     assert a_record(match_store, second).meta["branch"] == {"match": first, "move": 12}
     assert all(found["deal"] for found in verdicts(match_store, second))
@@ -185,29 +185,29 @@ def test_a_branch_of_a_branch_is_a_match_as_any_other(match_store):
 
 
 @each_game
-def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(match_store, game):
+def test_an_unfinished_record_is_played_on_with_what_was_not_known_redrawn(match_store, game):
     whole = a_record(match_store, ended(match_store, game))
     half = msgspec.structs.replace(whole, moves=whole.moves[:5], result=None, fairness=None)
     origin = import_record(match_store, half).match_id
 
-    branch = gone_on(match_store, origin, 5, anew=False)
+    branch = gone_on(match_store, origin, 5, redraw=False)
 
     match: Any = match_store.matches.live(branch).match
     there = at_position(match_store.matches.live(origin).history, 5)
-    assert match.opened.branch.anew == matches.branch_at(there, 5, anew=True).anew
+    assert match.opened.branch.anew == matches.branch_at(there, 5, redraw=True).anew
     assert match.over
     assert [found["deal"] for found in verdicts(match_store, branch)] == [True] * 2
 
 
 @both_ways
-def test_one_goes_on_from_where_pieces_had_been_shuffled_again(match_store, anew):
+def test_one_continues_from_where_pieces_had_been_shuffled_again(match_store, redraw):
     """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
     record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
     origin = import_record(match_store, record).match_id
     last = match_store.matches.live(origin).match.moves
 
     for position in range(last - 6, last, 2):
-        branch = gone_on(match_store, origin, position, anew=anew, key=f"at-{position}")
+        branch = gone_on(match_store, origin, position, redraw=redraw, key=f"at-{position}")
 
         assert verdicts(match_store, branch)[0]["deal"] in (True, None)
         assert verdicts(match_store, branch)[1]["moves"]

@@ -107,7 +107,7 @@ def test_names_can_be_changed_and_hold_any_letters(match_store: MatchStore) -> N
 
 
 @pytest.mark.parametrize(
-    ("options", "seats", "said"),
+    ("options", "seats", "text"),
     [
         ({"flying": True}, PERSONS, "no option 'flying'"),
         ({}, (PERSON,), "not a game for 1"),
@@ -115,9 +115,9 @@ def test_names_can_be_changed_and_hold_any_letters(match_store: MatchStore) -> N
     ],
 )
 def test_what_the_game_does_not_have_is_refused(
-    match_store: MatchStore, options: dict[str, bool], seats: tuple[str, ...], said: str
+    match_store: MatchStore, options: dict[str, bool], seats: tuple[str, ...], text: str
 ) -> None:
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=text):
         match_store.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
     assert rows(match_store.matches) == 0
 

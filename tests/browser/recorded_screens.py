@@ -135,8 +135,8 @@ class WatchedMatch:
     ) -> None:
         looks = len(played.tables)
         for note in played.notes:
-            told = note.beyond(played.record)
-            assert not told, told[:3]
+            reported = note.beyond(played.record)
+            assert not reported, reported[:3]
             assert note.frames > looks
             assert len(note.mentions) > 100 * looks
 

@@ -72,7 +72,7 @@ def test_the_referee_sees_what_lies_face_down_and_in_which_order_it_was_stacked(
     assert shown == run("replay", path).stdout
 
 
-def test_everybody_is_told_the_same_of_a_stack():
+def test_everybody_is_shown_the_same_of_a_stack():
     path = FOLDER / "unfinished_in_a_turn.json"
     logs = [
         json.loads(run("replay", path, "--json", "--as", viewer).stdout)["log"]
@@ -80,7 +80,7 @@ def test_everybody_is_told_the_same_of_a_stack():
     ]
 
     assert all(log == logs[0] for log in logs)
-    assert any(" from hand" in told["words"] for told in logs[0])
+    assert any(" from hand" in reported["words"] for reported in logs[0])
 
 
 @pytest.mark.parametrize("name", ["abilities", "rulebook_example", "expert", *UNFINISHED])
@@ -119,8 +119,8 @@ def test_neither_export_nor_audit_of_a_running_match_names_a_card(database):
 
     assert (exported.exit_code, run("export").stdout) == (2, "")
     assert json.loads(audited.stdout)["finished"] is False
-    told = exported.output + audited.output + run("audit", match_id).output
-    assert [card for card in FEATURES_OF if card in told] == []
+    reported = exported.output + audited.output + run("audit", match_id).output
+    assert [card for card in FEATURES_OF if card in reported] == []
 
 
 def test_an_ended_match_is_open_to_all():
@@ -142,7 +142,7 @@ def test_each_player_is_called_by_number_or_name():
     assert "choose from north, east, south, spectator, referee" in result.stderr
 
 
-def test_who_wins_a_tie_and_by_what_is_told():
+def test_who_wins_a_tie_and_by_what_is_shown():
     shown = run("replay", FOLDER / "tie_decided_by_the_second_pass.json").stdout
 
     assert shown.endswith(
@@ -180,7 +180,7 @@ def test_as_many_as_do_not_play_are_not_simulated(players):
     assert one_line(result.stderr)
 
 
-def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place():
+def test_what_is_illegal_names_its_rule_and_what_is_no_record_by_its_place():
     illegal, malformed = good("abilities", "birdie"), good("abilities", "birdie")
     illegal["moves"][3]["area"].pop()
     malformed["moves"][3]["area"] = None

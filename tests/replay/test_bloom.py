@@ -54,8 +54,10 @@ def test_an_unfinished_match_shows_everybody_the_own_hand_alone(name):
         for results in seen["results"]:
             assert [result["left"]["is"] for result in results] == hands
         assert (seen["reserve"]["is"], seen["coming"]) == ("hidden", [])
-        told = [line for line in shown.splitlines() if line.startswith("  hand ")]
-        assert [not line.endswith(" hidden") for line in told] == [hand == "open" for hand in hands]
+        reported = [line for line in shown.splitlines() if line.startswith("  hand ")]
+        assert [not line.endswith(" hidden") for line in reported] == [
+            hand == "open" for hand in hands
+        ]
         assert "coming" not in shown
 
 
@@ -81,9 +83,9 @@ def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
     assert set(drew) == set(seated(path.stem))
     for viewer in (*seated(path.stem), "spectator"):
         shown = run("replay", path, "--as", viewer).stdout
-        told = [words for words in shown.splitlines() if words.endswith(" from the reserve")]
-        unseen = [words for words in told if words.endswith(" draws a tile from the reserve")]
-        assert (len(told), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
+        reported = [words for words in shown.splitlines() if words.endswith(" from the reserve")]
+        unseen = [words for words in reported if words.endswith(" draws a tile from the reserve")]
+        assert (len(reported), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
 
 
 @pytest.mark.parametrize("name", ["jokers", "rulebook_examples", *UNFINISHED])
@@ -152,7 +154,7 @@ def test_each_player_is_called_by_number_or_name():
     assert "choose from rose, tulip," in result.stderr
 
 
-def test_who_wins_a_tie_and_by_what_is_told():
+def test_who_wins_a_tie_and_by_what_is_shown():
     shown = run("replay", FOLDER / "tie_decided_by_round_2.json").stdout
     shared = run("replay", FOLDER / "shared_victory.json").stdout
 
@@ -160,7 +162,7 @@ def test_who_wins_a_tie_and_by_what_is_told():
     assert "rose and tulip share the victory" in shared.splitlines()[-1]
 
 
-def test_every_point_is_told_with_its_ladder_and_its_move():
+def test_every_point_is_shown_with_its_ladder_and_its_move():
     shown = run("audit", FOLDER / "jokers.json").stdout
 
     assert (
@@ -200,7 +202,7 @@ def test_as_many_as_do_not_play_are_not_simulated(players):
     assert one_line(result.stderr)
 
 
-def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place():
+def test_what_is_illegal_names_its_rule_and_what_is_no_record_by_its_place():
     illegal, malformed = good("jokers", "bloom"), good("jokers", "bloom")
     illegal["moves"][4]["tiles"].pop(1)
     malformed["moves"][4]["tiles"] = None

@@ -99,7 +99,7 @@ def test_an_ended_match_is_open_to_all():
     assert None not in [seen["aside"], seen["piles"], *(egg["shows"] for egg in seen["eggs"])]
 
 
-def test_who_wins_a_tie_and_by_what_is_told():
+def test_who_wins_a_tie_and_by_what_is_shown():
     assert run("replay", BOWER / "tie_broken_by_colored_shells.json").stdout.endswith(
         "south 4, north 4: north wins (4 egg tokens each, Colored Shells (2-4, 3-4))\n"
     )

@@ -15,7 +15,7 @@ from tests.replay.program import run
         "DELETE FROM tallied",
     ],
 )
-def test_sums_that_are_not_those_of_the_matches_are_found_and_made_anew(
+def test_sums_that_are_not_those_of_the_matches_are_found_and_rebuilt(
     database, imported, statement
 ):
     assert differences() == []
@@ -45,7 +45,7 @@ def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
     assert sentences() == [("", SUMMED_OTHERWISE)]
 
 
-def test_nothing_is_said_of_sums_while_one_of_their_matches_is_damaged(database, imported):
+def test_nothing_is_shown_of_sums_while_one_of_their_matches_is_damaged(database, imported):
     assert differences() == []
     events = Events(database)
     events.set(Row(imported[0], 3), "state", b"\x00")

@@ -15,7 +15,7 @@ def listed(store: MatchStore) -> str:
     return in_line(store, only).partition("moves  ")[2]
 
 
-def test_a_result_that_was_overruled_stands_beside_the_one_that_holds_and_why():
+def test_a_result_that_was_overruled_stands_next_to_the_one_that_holds_and_why():
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
         counted = listed(play_out(store))
         dispute(store)

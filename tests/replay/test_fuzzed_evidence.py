@@ -73,7 +73,7 @@ def test_of_whatever_stands_in_a_file_there_is_a_verdict_or_a_line(seed, tmp_pat
         assert bool(ran.stdout) != bool(ran.stderr)
 
 
-def test_bytes_that_are_no_text_are_told_in_a_line(tmp_path):
+def test_bytes_that_are_no_text_are_shown_in_a_line(tmp_path):
     chance = Random(3)
     text = bytearray(json.dumps(log_called("felci")).encode())
     for _ in range(20):

@@ -40,7 +40,7 @@ def test_more_than_any_table_has_is_not_shown(path: Any, value: int, out: Path) 
 def test_nothing_in_it_does_anything_on_a_terminal(out: Path) -> None:
     report = json.loads(out.read_bytes())
     put(report, ("after", "0", "benches", 0, "id"), "\x1b[2J")
-    put(report, ("told", 1, "phrases", 0, "values", "type"), "\x1b[3J")
+    put(report, ("log", 1, "phrases", 0, "values", "type"), "\x1b[3J")
     out.write_bytes(text(report))
 
     ran = run("replay", out)
@@ -52,7 +52,7 @@ def test_nothing_in_it_does_anything_on_a_terminal(out: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["audit", "verify", "import"])
-def test_where_a_record_is_wanted_it_is_said_to_be_none(
+def test_where_a_record_is_wanted_it_is_called_none(
     command: str, out: Path, tmp_path: Path
 ) -> None:
     where = ["--database", tmp_path / "matches.db"] if command == "import" else []

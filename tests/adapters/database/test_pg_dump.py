@@ -25,7 +25,7 @@ def server() -> Iterator[Any]:
 
 
 @pytest.mark.long
-def test_a_restored_dump_is_fine_and_goes_on(server: Any) -> None:
+def test_a_restored_dump_is_fine_and_continues(server: Any) -> None:
     known = server.get_postmaster_info()
     where = ("-h", str(known.socket_dir), "-p", str(known.port), "-U", "postgres")
     dump, address = f"{server.pgdata}/giardino.dump", address_of(server)

@@ -98,7 +98,7 @@ def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None
             revalidate_moves(match_store.matches.history(match_id))
 
 
-def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
+def test_anyone_who_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
     changed(file, seat=7)
     with MatchStore(sqlite, writes=True) as match_store:
         assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
@@ -115,7 +115,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
         ]
 
 
-def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
+def test_a_match_that_is_repaired_is_whole_again_once_the_list_is_rebuilt(
     sqlite: Settings, file: Path
 ) -> None:
     with MatchStore(sqlite, writes=False) as match_store:
@@ -136,7 +136,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
         ) == whole
 
 
-def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
+def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_repaired(
     sqlite: Settings, file: Path
 ) -> None:
     before = changed(file, to_move="white")
@@ -149,7 +149,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
         assert [count.matches for count in match_store.counts.of_game("felci").values()] == [1]
 
 
-def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:
+def test_what_is_wrong_is_shown_with_the_number_of_the_event() -> None:
     assert str(CorruptMatch(MISPLACED, "m", 3)) == (
         "event 3 of match m can't follow what came before it"
     )

@@ -28,7 +28,7 @@ def match_store() -> Iterator[MatchStore]:
 def test_a_branch_of_something_else_than_was_played_is_found(match_store):
     origin = ended(match_store)
     there = at_position(match_store.matches.live(origin).history, 4)
-    branch = matches.branch_at(there, 4, anew=True)
+    branch = matches.branch_at(there, 4, redraw=True)
     other = {"pile": branch.deal["pile"][:-2] + branch.deal["pile"][:-3:-1]}
     assert other != branch.deal
     for number, before in enumerate(
@@ -38,18 +38,18 @@ def test_a_branch_of_something_else_than_was_played_is_found(match_store):
             msgspec.structs.replace(branch, anew=(branch.anew[0][1:],)),
         ]
     ):
-        invented = gone_on(match_store, origin, 4, anew=True, key=f"key-{number}", before=before)
+        invented = gone_on(match_store, origin, 4, redraw=True, key=f"key-{number}", before=before)
 
-        said = [
+        text = [
             difference.sentence for difference in check_match(match_store, invented).differences
         ]
-        assert said == ["it does not start from the parent match as that was played"]
+        assert text == ["it does not start from the parent match as that was played"]
 
 
-def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(match_store):
+def test_the_list_knows_what_continues_from_a_match_also_when_it_is_rebuilt(match_store):
     origin = ended(match_store)
-    branches = [gone_on(match_store, origin, at, anew=True, key=f"{at}") for at in (2, 1)]
-    own = gone_on(match_store, branches[0], 4, anew=False, key="own")
+    branches = [gone_on(match_store, origin, at, redraw=True, key=f"{at}") for at in (2, 1)]
+    own = gone_on(match_store, branches[0], 4, redraw=False, key="own")
 
     for _ in range(2):
         listed = match_store.list.branches(origin, 10)
@@ -67,6 +67,6 @@ def test_a_branch_adds_nothing_to_the_sums_over_many_matches(match_store):
     origin = ended(match_store)
     before = match_store.counts.of_game("felci")
 
-    gone_on(match_store, origin, 2, anew=False)
+    gone_on(match_store, origin, 2, redraw=False)
 
     assert match_store.counts.of_game("felci") == before

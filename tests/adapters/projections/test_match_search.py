@@ -151,11 +151,11 @@ def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store: 
     }
 
 
-def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
+def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_no_longer_undecided(
     match_store: MatchStore, known: list[Known]
 ) -> None:
     for match_id, seat in match_store.names.seats_of("Ada"):
         match_store.names.forget(match_id, seat)
     assert listed(match_store, player="Ada") == []
-    asked = match_store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
-    assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}
+    rows = match_store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
+    assert {row["who"] for row in rows} == {"", "bea", "zoë", "carlo"}

@@ -8,7 +8,7 @@ from adapters.sql_tables import match_list
 from domain.registry import GAMES
 
 
-def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
+def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_again(
     tmp_path, monkeypatch
 ):
     database = str(tmp_path / "matches.db")
@@ -17,7 +17,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
         table = match_store.open_table(
             GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
         )
-        match_store.chat.say(table, "onlookers", "guest", name, "", "Hello")
+        match_store.chat.post(table, "onlookers", "guest", name, "", "Hello")
         assert [listed.id for listed in match_store.list.search(MatchSearch(player=name))] == [
             table
         ]
@@ -31,5 +31,5 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
             listed.id for listed in match_store.list.search(MatchSearch(player="bea \u2764"))
         ] == [table]
         assert match_store.names.seats_of("BEA \u2764") == [(table, 0)]
-        match_store.chat.forget_onlooker("bea \u2764")
+        match_store.chat.forget_spectator("bea \u2764")
         assert match_store.chat.of(table, "onlookers") == []

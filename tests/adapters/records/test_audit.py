@@ -179,7 +179,7 @@ def test_without_a_result_there_is_nothing_to_disagree_with():
         ),
     ],
 )
-def test_each_field_of_the_claim_that_differs_is_told_in_a_sentence(result, differences):
+def test_each_field_of_the_claim_that_differs_is_shown_in_a_sentence(result, differences):
     record = good("rulebook_example") | {"result": result}
 
     assert audited(record)["claim"] == {"agrees": False, "differences": differences}
@@ -218,7 +218,7 @@ def test_each_field_of_the_claim_that_differs_is_told_in_a_sentence(result, diff
         (("moves", 16, "cell"), "h3", 17, "FEL-4.3"),
     ],
 )
-def test_a_broken_rule_is_told_by_its_move_and_its_id(path, value, move, rule):
+def test_a_broken_rule_is_reported_with_its_move_and_its_id(path, value, move, rule):
     printed = audited(put(good(), path, value))
 
     assert printed.keys() - {"id"} == {"format", "game", "legal", "move", "rule", "message"}

@@ -160,7 +160,7 @@ def test_what_a_record_claims_is_compared_with_the_count(result, differences):
     assert printed["claim"] == {"agrees": False, "differences": differences}
 
 
-def test_whoever_lost_a_tie_by_the_pass_is_no_winner():
+def test_the_player_who_lost_a_tie_by_the_pass_is_no_winner():
     record = birdie("tie_decided_by_the_second_pass")
     tied = [
         n for n, t in enumerate(record["result"]["totals"]) if t == max(record["result"]["totals"])

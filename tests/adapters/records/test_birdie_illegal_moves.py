@@ -104,7 +104,7 @@ def changed(name, number, change):
         ("reserve_run_dry_by_robins", 25, {"do": "robin"} | NO_MOVE, "BIR-4.3"),
     ],
 )
-def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
+def test_a_broken_rule_is_reported_with_its_move_and_its_id(name, number, change, rule):
     assert_illegal(changed(name, number, change), number, rule)
 
 
@@ -126,7 +126,7 @@ def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule
         (0, 3, "autumn", "BIR-4.4"),
     ],
 )
-def test_a_set_that_is_none_is_told_by_its_rule(first, last, feature, rule):
+def test_a_set_that_is_none_names_its_rule(first, last, feature, rule):
     record = birdie("abilities")
     put(record, ("moves", 16, "sets", 0), {"from": first, "to": last, "as": feature})
 
@@ -134,7 +134,7 @@ def test_a_set_that_is_none_is_told_by_its_rule(first, last, feature, rule):
 
 
 @pytest.mark.parametrize("same", [False, True])
-def test_sets_that_share_a_card_are_told_by_their_rule(same):
+def test_sets_that_share_a_card_name_their_rule(same):
     record = birdie("abilities")
     sets = record["moves"][16]["sets"]
     sets.append(dict(sets[0]) if same else {"from": 1, "to": 2, "as": "robin"})

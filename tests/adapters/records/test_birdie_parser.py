@@ -75,7 +75,7 @@ def test_two_three_or_four_can_play(players):
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         (("options", "fair_play"), True, "options: Birdie has no option 'fair_play'"),
         (("options", "expert"), 1, "options.expert: an option must be true or false"),
@@ -143,8 +143,8 @@ def test_two_three_or_four_can_play(players):
         ((*MOVES["pass"], "time"), "noon", "moves[2].time: a time is written as 2026-11-20T10"),
     ],
 )
-def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, said):
-    assert complaint(text(put(every_move(), path, value))).startswith(said)
+def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, message):
+    assert complaint(text(put(every_move(), path, value))).startswith(message)
 
 
 @pytest.mark.parametrize("kind", EMPTY)
@@ -179,9 +179,9 @@ def test_what_the_format_requires_is_missed_with_its_place(place, field):
     path = MOVES.get(place, (place,))
     where = f"moves[{path[1]}]" if place in MOVES else place
 
-    said = complaint(text(without(every_move(), (*path, field))))
+    message = complaint(text(without(every_move(), (*path, field))))
 
-    assert said == f"{where}: object missing required field `{field}`"
+    assert message == f"{where}: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize("field", ["from", "to", "as"])
@@ -192,7 +192,7 @@ def test_a_set_is_missed_nothing_of(field):
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         (("components", "birds", 0), "crow", "birds must be the game's four"),
         (("components", "birds"), ["owl"], "birds must be the game's four"),
@@ -211,15 +211,15 @@ def test_a_set_is_missed_nothing_of(field):
         (("components", "boxes"), 8, "object contains unknown field `boxes`"),
     ],
 )
-def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, said):
+def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, message):
     complained = complaint(text(put(birdie("another_set"), path, value)))
 
     assert complained.startswith("components")
-    assert said in complained
+    assert message in complained
 
 
 @pytest.mark.parametrize("field", ["birds", "seasons", "copies", "flaps", "trophy"])
 def test_a_component_set_is_missed_nothing_of(field):
-    said = complaint(text(without(birdie("another_set"), ("components", field))))
+    message = complaint(text(without(birdie("another_set"), ("components", field))))
 
-    assert said == f"components: object missing required field `{field}`"
+    assert message == f"components: object missing required field `{field}`"

@@ -40,7 +40,7 @@ def test_a_move_of_every_kind_is_written_as_it_came():
     assert list(map(json.dumps, came_out)) == list(map(json.dumps, EVERY_MOVE))
 
 
-def test_a_set_may_lack_its_name_and_what_is_said_of_it():
+def test_a_set_may_lack_its_name_and_what_is_shown_of_it():
     record = birdie("another_set")
     del record["components"]["set"], record["components"]["status"]
 

@@ -148,7 +148,7 @@ def test_what_a_record_claims_is_compared_with_the_count(result, differences):
     assert printed["claim"] == {"agrees": False, "differences": differences}
 
 
-def test_whoever_lost_a_tie_by_the_second_round_is_no_winner():
+def test_the_player_who_lost_a_tie_by_the_second_round_is_no_winner():
     record = bloom("tie_decided_by_round_2")
     totals = record["result"]["totals"]
     tied = [seat for seat, total in enumerate(totals) if total == max(totals)]

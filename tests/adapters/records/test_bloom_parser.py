@@ -53,7 +53,7 @@ def test_what_may_be_absent_is_read_as_if_it_said_no():
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         (("options",), {"expert": False}, "options: Bloom has no option 'expert'"),
         (("components",), "six-nimmt", "components: Bloom has no component set 'six-nimmt'"),
@@ -129,8 +129,8 @@ def test_what_may_be_absent_is_read_as_if_it_said_no():
         ((*MOVES["pass"], "time"), "noon", "moves[8].time: a time is written as 2026-11-20T10"),
     ],
 )
-def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, said):
-    assert complaint(text(put(every_move(), path, value))).startswith(said)
+def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, message):
+    assert complaint(text(put(every_move(), path, value))).startswith(message)
 
 
 @pytest.mark.parametrize("kind", EMPTY)
@@ -162,9 +162,9 @@ def test_what_the_format_requires_is_missed_with_its_place(place, field):
     path = MOVES.get(place, (place,))
     where = f"moves[{path[1]}]" if place in MOVES else place
 
-    said = complaint(text(without(every_move(), (*path, field))))
+    message = complaint(text(without(every_move(), (*path, field))))
 
-    assert said == f"{where}: object missing required field `{field}`"
+    assert message == f"{where}: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize("field", ["ladder", "at"])
@@ -189,7 +189,7 @@ def test_a_reserve_that_is_not_there_is_a_value_and_no_matter_of_form(words, til
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         (("numbers",), 99, "numbers must be 100"),
         (("numbers",), True, "numbers: expected `int`, got `bool`"),
@@ -211,11 +211,11 @@ def test_a_reserve_that_is_not_there_is_a_value_and_no_matter_of_form(words, til
         (("colours",), 8, "object contains unknown field `colours`"),
     ],
 )
-def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, said):
+def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, message):
     complained = complaint(text(put(bloom("another_set"), ("components", *path), value)))
 
     assert complained.startswith("components")
-    assert said in complained
+    assert message in complained
 
 
 @pytest.mark.parametrize(
@@ -223,6 +223,6 @@ def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, said)
     ["numbers", "jokers", "flowers", "joker_flowers", "point_tiles", "open_reserve", "hand"],
 )
 def test_a_component_set_is_missed_nothing_of(field):
-    said = complaint(text(without(bloom("another_set"), ("components", field))))
+    message = complaint(text(without(bloom("another_set"), ("components", field))))
 
-    assert said == f"components: object missing required field `{field}`"
+    assert message == f"components: object missing required field `{field}`"

@@ -42,7 +42,7 @@ def test_a_move_of_every_kind_is_written_as_it_came():
     assert written(bloom() | {"moves": EVERY_MOVE})["moves"] == spelt_out
 
 
-def test_a_set_may_lack_its_name_and_what_is_said_of_it():
+def test_a_set_may_lack_its_name_and_what_is_shown_of_it():
     record = bloom("another_set")
     del record["components"]["set"], record["components"]["status"]
 

@@ -48,7 +48,7 @@ def test_an_option_that_is_absent_is_off(options):
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         (("options", "expert"), True, "options: Bower has no option 'expert'"),
         (("options", "super_nest"), 1, "options.super_nest: an option must be true or false"),
@@ -108,8 +108,8 @@ def test_an_option_that_is_absent_is_off(options):
         ((*TAKE, "time"), "now", "moves[0].time: a time is written as 2026-11-20T10:00:00Z"),
     ],
 )
-def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, said):
-    assert complaint(text(put(bower(), path, value))).startswith(said)
+def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, message):
+    assert complaint(text(put(bower(), path, value))).startswith(message)
 
 
 @pytest.mark.parametrize("kind", ["draw_bonus", "skip_bonus", "decline"])
@@ -139,13 +139,13 @@ def test_a_move_that_needs_nothing_has_nothing_else(kind):
 def test_what_the_format_requires_is_missed_with_its_place(name, path, field):
     place = "deal" if path == ("deal",) else f"moves[{path[1]}]"
 
-    said = complaint(text(without(bower(name), (*path, field))))
+    message = complaint(text(without(bower(name), (*path, field))))
 
-    assert said == f"{place}: object missing required field `{field}`"
+    assert message == f"{place}: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         ((*TILES, 0), None, "nest_tiles[0]: expected `object`, got `null`"),
         ((*TILES, 0, "id"), "N02", "nest_tiles must be the 36 from N01 to N36"),
@@ -168,11 +168,11 @@ def test_what_the_format_requires_is_missed_with_its_place(name, path, field):
         (("components", "price"), 5, "object contains unknown field `price`"),
     ],
 )
-def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, said):
+def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, message):
     complained = complaint(text(put(bower("another_set"), path, value)))
 
     assert complained.startswith("components")
-    assert said in complained
+    assert message in complained
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_new_stacks_may_be_absent_or_empty_when_there_was_none():
     assert written(record)["deal"]["bonus_reshuffles"] == []
 
 
-def test_a_set_may_lack_its_name_and_what_is_said_of_it():
+def test_a_set_may_lack_its_name_and_what_is_shown_of_it():
     record = bower("another_set")
     del record["components"]["set"], record["components"]["status"]
 

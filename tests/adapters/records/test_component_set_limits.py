@@ -18,7 +18,7 @@ def with_fields(game, **others):
 
 
 @pytest.mark.parametrize(
-    ("game", "field", "value", "said"),
+    ("game", "field", "value", "text"),
     [
         (BLOOM, "flowers", [1_000_000] * 100, "flowers must be 100 at most"),
         (BIRDIE, "trophy", 10**4298, "trophy must be 10000 at most"),
@@ -27,11 +27,11 @@ def with_fields(game, **others):
         (BIRDIE, "copies", 21, "copies must be 20 at most"),
     ],
 )
-def test_what_is_beyond_measure_is_refused(game, field, value, said):
+def test_what_is_beyond_measure_is_refused(game, field, value, text):
     with pytest.raises(NotARecord) as refused:
         components_of(game, with_fields(game, **{field: value}))
 
-    assert str(refused.value) == f"components: {said}"
+    assert str(refused.value) == f"components: {text}"
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_a_finished_match_has_the_seeds_of_its_deal(table, seed):
 
 @telling_tables
 @few
-def test_a_match_that_goes_on_is_recorded_without_result_and_seeds(table, seed):
+def test_a_match_that_continues_is_recorded_without_result_and_seeds(table, seed):
     simulation = played(table, seed)
     first = next(n for n, event in enumerate(simulation.events) if isinstance(event, Dealt))
     moves = Random(seed).randrange(simulation.match.moves)

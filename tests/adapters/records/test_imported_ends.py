@@ -33,7 +33,7 @@ def lost(meta, **others):
 
 @pytest.mark.parametrize("end", ENDS)
 def test_an_imported_match_ends_as_its_record_says(match_store, end):
-    status, winners, said = ENDS[end]
+    status, winners, text = ENDS[end]
     record = lost({end: 0})
 
     match_id = import_record(match_store, record).match_id
@@ -45,7 +45,7 @@ def test_an_imported_match_ends_as_its_record_says(match_store, end):
     assert match.over == (status == "finished")
     assert as_json(export_match(match_store, match_id).record) == as_json(record)
     assert check_match(match_store, match_id).differences == ()
-    assert outcome(listed, ("Ada", "Bruno")) == said
+    assert outcome(listed, ("Ada", "Bruno")) == text
 
 
 def test_a_count_is_the_end_whatever_the_record_says_besides(match_store):

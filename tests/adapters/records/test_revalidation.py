@@ -7,7 +7,7 @@ from tests.adapters.matches import play_on, ticking
 from tests.write_fixture_logs import opened, take_back_a_shuffle
 
 
-def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
+def test_a_match_in_which_tiles_were_reshuffled_is_what_its_moves_led_to() -> None:
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
         match_id = opened(match_store.matches, "bower")
         take_back_a_shuffle(match_store.matches, match_id)

@@ -169,7 +169,7 @@ def test_an_illegal_record_has_no_rows():
 
 def test_a_branch_names_its_parent(match_store):
     parent = ended(match_store)
-    branch = gone_on(match_store, parent, 7, anew=True)
+    branch = gone_on(match_store, parent, 7, redraw=True)
 
     (row,) = table_of("matches", stored(match_store, branch))
 

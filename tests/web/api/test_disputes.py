@@ -24,8 +24,8 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     assert answer.json["audit"] == f"Recounted: no change. {total} for Bruno."
     assert answer.json["receipt"]["k"] == len(played.store.matches.history(played.id))
     page = page_of(played.spectator, played.path)
-    for said in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
-        assert said in page
+    for text in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
+        assert text in page
     (kept,) = played.spectator.get(f"{played.path}record").json["disputes"]
     assert (kept["seat"], kept["about"], kept["says"]) == (0, {"total": 1}, "Black has one more.")
     assert kept["audit"] == answer.json["audit"]
@@ -86,7 +86,7 @@ def test_nobody_disputes_for_a_seat_that_they_have_not(played):
 
 
 def test_those_at_one_screen_say_for_whom(app):
-    table = Table(app, sit=0, beside=[1], names=NAMES[:2])
+    table = Table(app, sit=0, same_screen=[1], names=NAMES[:2])
     table.players = [table.players[0]] * 2
     while table.match.to_move is not None:
         seat = table.match.to_move
@@ -135,14 +135,14 @@ def test_what_is_no_dispute_is_a_clear_no(played):
 
 
 def test_sentences_are_text_on_the_page_and_in_no_log(played, caplog):
-    said = "<script>alert(1)</script> & <b>ten points</b>"
+    text = "<script>alert(1)</script> & <b>ten points</b>"
     with caplog.at_level(logging.DEBUG):
-        assert by_form(played.players[0], played.path, says=said).status_code == 303
+        assert by_form(played.players[0], played.path, says=text).status_code == 303
         page = played.spectator.get(f"{played.path}audit", headers=PEOPLE).text
 
     assert "<script>alert" not in page
     assert "<b>ten" not in page
-    assert said in unescape(page)
+    assert text in unescape(page)
     assert "ten points" not in caplog.text
 
 
@@ -186,7 +186,7 @@ def test_the_form_chooses_the_line_that_led_to_it(played):
     assert played.match.disputes[0].about.move == 2
 
 
-def test_a_player_whose_pass_was_ended_disputes_no_more(played):
+def test_a_player_whose_session_was_revoked_disputes_no_more(played):
     other = Visitor(played.app)
     other.come_back(own_link(played))
     assert played.players[1].post(f"{played.path}browsers/end").status_code == 200

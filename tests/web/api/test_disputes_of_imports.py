@@ -7,7 +7,7 @@ from tests.web.imports import imported
 from tests.web.visitors import Visitor
 
 
-def test_whoever_brought_a_record_speaks_for_its_players(app):
+def test_the_player_who_brought_a_record_speaks_for_its_players(app):
     own, stranger = Visitor(app), Visitor(app)
     text = Visitor(app).get(f"{imported(app, 'felci/house_bots')}record").data
 
@@ -52,7 +52,7 @@ def test_a_record_that_somebody_else_has_brought_is_nobodys(app):
 def test_what_a_record_brought_along_is_shown_first_and_kept(app):
     visitor = Visitor(app)
     text = visitor.get(f"{imported(app, 'felci/house_bots')}record").json
-    brought = {
+    uploaded = {
         "seat": 1,
         "about": {"line": "the garden"},
         "says": "So not.",
@@ -60,11 +60,11 @@ def test_what_a_record_brought_along_is_shown_first_and_kept(app):
         "time": "2026-11-20T12:00:00Z",
         "verdict": {"upheld": True, "reason": "It rained.", "time": "2026-11-21T12:00:00Z"},
     }
-    whole = json.dumps({**text, "disputes": [brought]})
+    whole = json.dumps({**text, "disputes": [uploaded]})
     path = visitor.post("/records/", data={"record": whole}).headers["Location"]
     dispute(visitor, path, seat=0)
 
     page = page_of(visitor, path)
     assert page.index("the line “the garden”") < page.index("who won")
     assert "It rained." in page
-    assert visitor.get(f"{path}record").json["disputes"][0] == brought
+    assert visitor.get(f"{path}record").json["disputes"][0] == uploaded

@@ -26,7 +26,7 @@ def test_following_somebodys_own_link_asks_first_and_changes_nothing(table, app,
 
 
 @pytest.mark.parametrize("link", [own_link, old_link])
-def test_whoever_says_that_the_seat_is_theirs_has_a_pass_of_their_own(table, app, link):
+def test_anyone_who_says_that_the_seat_is_theirs_has_a_session_of_their_own(table, app, link):
     phone = Visitor(app)
 
     phone.come_back(link(table))
@@ -108,7 +108,7 @@ def test_an_opening_that_is_repeated_for_more_seats_opens_none_where_others_sit(
     table = Table(app, key)
     opener, friend = table.players
 
-    again = opener.open(key, seats=[{"name": "Ada"}, {"name": "Bruno"}], sit=0, beside=[1])
+    again = opener.open(key, seats=[{"name": "Ada"}, {"name": "Bruno"}], sit=0, same_screen=[1])
     stranger = Visitor(app)
     stranger.come_back(own_link(table, 0))
 

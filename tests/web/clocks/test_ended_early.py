@@ -31,7 +31,7 @@ def test_nothing_is_due_choosable_or_to_be_guessed(app, hands, game, way, moves)
         assert [thing["id"] for thing in seen["scene"]["places"] if thing.get("notes")] == []
         notes = [player["note"] for player in seen["players"]]
         labels = [place["label"] for place in seen["scene"]["places"]]
-        assert [said for said in (*notes, *labels) if DUE.search(said)] == []
+        assert [text for text in (*notes, *labels) if DUE.search(text)] == []
 
 
 @every_end
@@ -43,8 +43,8 @@ def test_a_view_offers_no_move_and_choices_are_refused(app, hands, game, way):
         view = visitor.get(f"{table.path}view").json
         assert (view["to_move"], view["view"]["turn"]) == (None, None)
         assert view["view"]["legal"] in (None, [])
-        asked = {"position": table.match.moves, "picks": []}
-        choices = visitor.post(f"{table.path}choices", json=asked).json
+        body = {"position": table.match.moves, "picks": []}
+        choices = visitor.post(f"{table.path}choices", json=body).json
         assert (choices["open"], choices["buttons"], choices["move"]) == ([], [], None)
 
 

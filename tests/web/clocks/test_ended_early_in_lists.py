@@ -34,14 +34,14 @@ def names_in(table):
 def test_every_list_says_who_won_and_how(app, hands, way):
     table = lost(app, hands, way, 4)
     names = names_in(table)
-    said = SAID[way].format(**names)
+    text = SAID[way].format(**names)
 
     for visitor in (table.spectator, *table.players):
-        assert page_of(visitor, "/").count(said) == 1
-        assert page_of(visitor, "/yours").count(said) == (visitor is not table.spectator)
+        assert page_of(visitor, "/").count(text) == 1
+        assert page_of(visitor, "/yours").count(text) == (visitor is not table.spectator)
     for path in ("/matches", *(f"/players/{name}" for name in names.values())):
         page = page_of(table.spectator, path)
-        assert said in page
+        assert text in page
         assert f"<b>{names['winner']}</b>" in page
         assert f"<b>{names['loser']}</b>" not in page
 

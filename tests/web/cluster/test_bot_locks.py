@@ -9,12 +9,12 @@ from web.workers import bot_worker
 
 def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monkeypatch):
     monkeypatch.setattr(bot_worker, "ANOTHERS", 0.0)
-    service, asked = service_of(app), []
+    service, locks = service_of(app), []
 
     @contextmanager
     def claim(what):
-        asked.append(what)
-        yield len(asked) > 2
+        locks.append(what)
+        yield len(locks) > 2
 
     service.store.peers.try_lock = claim
     opened = visitor.open(
@@ -25,7 +25,7 @@ def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monk
     service.bots.start()
 
     assert within(lambda: service.store.matches.live(opened["match"]).match.moves > 0)
-    assert asked[:3] == [opened["match"]] * 3
+    assert locks[:3] == [opened["match"]] * 3
 
 
 def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):

@@ -24,7 +24,7 @@ def moves_stored(app: Flask, path: str) -> int:
     return sum(isinstance(recorded.event, Moved) for recorded in history)
 
 
-def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
+def test_a_match_continues_when_the_process_that_thinks_is_killed_again_and_again(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)

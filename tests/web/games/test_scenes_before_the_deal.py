@@ -7,7 +7,7 @@ from tests.web.visitors import Visitor
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_where_nothing_is_dealt_no_pile_is_said_to_be_empty(app, game):
+def test_where_nothing_is_dealt_no_pile_is_called_empty(app, game):
     ada = Visitor(app)
     opened = ada.open(game=game, sit=0).json
 

@@ -87,7 +87,7 @@ def test_a_second_page_of_a_player_makes_nobody_look(
 ) -> None:
     with Watching(url, table, table.players[0]) as first:
         first.next()
-        # That this player came is news for whoever was there before.
+        # The other player is notified that this player connected.
         assert within(lambda: [looked.count(True) for looked in looks.values()] == [1])
         with Watching(url, table, table.players[0]) as second:
             second.next()

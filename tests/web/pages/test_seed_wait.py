@@ -4,7 +4,7 @@ from domain.match.commit_reveal import PATIENCE
 from tests.web.committed_seats import SEEDS, refusal
 
 
-def test_after_two_minutes_whoever_sits_there_may_void_a_table(sealed, later):
+def test_after_two_minutes_anyone_who_sits_there_may_void_a_table(sealed, later):
     sealed.reveal(sealed.ada, SEEDS[0])
     assert refusal(sealed.void(sealed.ada, "early")) == (409, "TABLE-16")
     later(PATIENCE)

@@ -18,9 +18,9 @@ def test_each_line_is_an_object_and_names_no_invitation(tmp_path):
         path = browser.open({"name": "Ada"}, {})
         _, opened = browser.ask(f"{path}seat")
         browser.ask(opened["link"].removeprefix(served.url))
-        _, said = served.end()
+        _, text = served.end()
 
-    lines = [json.loads(line) for line in said.splitlines()]
+    lines = [json.loads(line) for line in text.splitlines()]
     joined = next(line for line in lines if line.get("endpoint") == "seats.follow_invitation")
     assert {name: joined[name] for name in ("level", "from", "method", "match", "status")} == {
         "level": "INFO",
@@ -29,5 +29,5 @@ def test_each_line_is_an_object_and_names_no_invitation(tmp_path):
         "match": path.split("/")[2],
         "status": 303,
     }
-    assert opened["link"].rpartition("/")[2] not in said
-    assert "Ada" not in said
+    assert opened["link"].rpartition("/")[2] not in text
+    assert "Ada" not in text

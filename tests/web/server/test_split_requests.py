@@ -43,7 +43,7 @@ def test_requests_behind_one_another_are_answered_in_their_order(served):
         assert client.rest() == b""
 
 
-def test_who_waits_to_be_told_to_go_on_is_told_so_once(served):
+def test_who_waits_to_be_told_to_continue_is_reported_once(served):
     head = POST + FORM + b"Expect: 100-continue\r\nContent-Length: 13\r\n\r\n"
     with Client(served, head) as client:
         assert client.answer() == (100, b"")

@@ -159,8 +159,8 @@ def test_a_visitor_keeps_its_id_when_it_sits_down_and_a_disturber_takes_the_seco
     sitting = seen(WHITE, benches={"white-north": "white red, black pink"})
 
     seated, disturber = (shapes(sitting)[id] for id in ("white-visitor-red", "black-visitor-pink"))
-    assert waiting.lies_on == ""
-    assert seated.lies_on == disturber.lies_on == "white-north"
+    assert waiting.place == ""
+    assert seated.place == disturber.place == "white-north"
     assert distance(seated, disturber) > 0
     bench = places(sitting, "benches")["white-north"]
     assert bench.label == "white bench of the north side, white red visitor, black pink visitor"
