@@ -6,16 +6,16 @@ run := .venv/.run
 test := .venv/.test
 inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here 2>/dev/null)),,moved)
 
-# What is compiled once need not be compiled by each process that the tests start.
+# Bytecode is compiled once, not by each process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The words of languages as the program reads them; they are built, not tracked.
+# Compiled translation catalogues; they are built, not tracked.
 catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/i18n/*/*.po))
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: install ## serve the games on this machine, and print the address
+play: install ## start a server on this machine and print its address
 	@.venv/bin/giardino serve $(ARGS)
 
 install: $(run) $(catalogues) ## make .venv/bin/giardino
@@ -25,7 +25,7 @@ test: $(test) $(catalogues) ## run the tests, in a browser too; ARGS='-k felci' 
 	@.venv/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder \
 		$(ARGS)
 
-long: $(test) $(catalogues) ## run what takes long and tries more of the same; ARGS='-k felci' narrows
+long: $(test) $(catalogues) ## run the long tests: more games, tables and screens; ARGS='-k felci' narrows
 	@.ci/browser
 	@.ci/proxy
 	@.venv/bin/python -m pytest --numprocesses auto --dist worksteal -m long $(ARGS)
@@ -34,10 +34,10 @@ fuzz: $(test) $(catalogues) ## run the property tests with many more examples; A
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
 		$(ARGS)
 
-mutants: $(test) $(catalogues) ## plant faults, and see that the tests find them; ARGS=felci narrows
+mutants: $(test) $(catalogues) ## plant faults in the code and check that the tests find them; ARGS=felci narrows
 	@.venv/bin/python -m tests.mutants $(ARGS)
 
-soak: $(test) $(catalogues) ## kill and interrupt again and again, and fill the club; ARGS=--soak=100 for longer
+soak: $(test) $(catalogues) ## kill and interrupt servers again and again; ARGS=--soak=100 for longer
 	@.venv/bin/python -m pytest --soak=25 -m '' tests/adapters/eventstore/test_crash.py tests/replay/test_streams.py $(ARGS)
 	@.venv/bin/python -m tests.benchmarks.load --seconds=300 --fast=10
 	@.venv/bin/python -m tests.benchmarks.load --seconds=60 --fast=10 --processes=1
@@ -50,36 +50,36 @@ check: $(test) ## check format, lint, types and import contracts
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-logo
 
-format: $(test) ## format the code and mend what the linter can
+format: $(test) ## format the code and fix what the linter can
 	@.venv/bin/ruff check --fix
 	@.venv/bin/ruff format
 
 bench: $(test) $(catalogues) ## run the benchmarks
 	@.venv/bin/python -m tests.benchmarks
 
-strength: $(test) $(catalogues) ## let the levels of play play each other, 200 matches each; ARGS='--game=felci' narrows
+strength: $(test) $(catalogues) ## let the bot levels play each other, 200 matches each; ARGS='--game=felci' narrows
 	@.venv/bin/python -m tests.strength $(ARGS)
 
-load: $(test) $(catalogues) ## let 500 people look at 200 matches, and measure; ARGS=--seconds=300 for longer
+load: $(test) $(catalogues) ## measure with 500 viewers of 200 matches; ARGS=--seconds=300 for longer
 	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
 
-stored: $(test) $(catalogues) ## fill a club with a million matches, and measure what takes longer then
+stored: $(test) $(catalogues) ## measure with a million stored matches
 	@.venv/bin/python -m tests.benchmarks.stored $(ARGS)
 
-screenshots: $(test) $(catalogues) ## photograph every page and game, small and large, and lay twelve on a sheet
+screenshots: $(test) $(catalogues) ## photograph every page and game on every screen size
 	@.ci/browser
 	@.venv/bin/python -m tests.browser.pictures
 
-words: $(test) ## bring the catalogues of languages in step with the code
+words: $(test) ## update the translation catalogues from the code
 	@.venv/bin/python .ci/words
 
-lessons: $(test) ## work out by how much the moves to find in the lessons are better
+lessons: $(test) ## compute the values of the moves in the lessons
 	@.venv/bin/python .ci/lessons
 
-architecture: $(test) ## draw the rooms of the code anew, as CONTRIBUTING shows them
+architecture: $(test) ## redraw the architecture picture of CONTRIBUTING
 	@.venv/bin/python .ci/architecture
 
-lock: ## write the lock files anew; ARGS=--upgrade takes newer versions
+lock: ## update the lock files; ARGS=--upgrade takes newer versions
 	@PYTHON='$(PYTHON)' .ci/lock $(ARGS)
 
 clean: ## remove everything that was made, .venv too
@@ -91,12 +91,12 @@ $(run): requirements.lock $(inputs)
 	@PYTHON='$(PYTHON)' .ci/venv requirements.lock
 	@touch $(run)
 
-# What the test lock installs holds all that the other one does.
+# The test lock file contains all of the other one.
 $(test): requirements-test.lock $(inputs)
 	@PYTHON='$(PYTHON)' .ci/venv requirements-test.lock
 	@touch $(run) $(test)
 
-# What fills .venv compiles them all; this is for those that are edited later.
+# .ci/venv compiles all of them; this rule is for later edits.
 %.mo: %.po .ci/catalogues.py | $(run)
 	@.venv/bin/python .ci/catalogues.py $<
 

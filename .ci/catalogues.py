@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compile the translation catalogues, all or the named ones.
 
-Run as ``.ci/catalogues.py [FILE.po ...]`` by the makefile, and whenever the project is built.
+Run as ``.ci/catalogues.py [FILE.po ...]`` by the makefile, and by each build.
 """
 
 import io
@@ -18,10 +18,10 @@ ROOT = Path(__file__).parent.parent
 
 
 class Catalogues(BuildHookInterface):
-    """What a wheel, and an installation of this folder itself, are built with."""
+    """Build hook of wheels and editable installations."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the files are gathered, and note from which commit they are."""
+        """Compile the catalogues before the files are collected, and note the commit."""
         root = Path(self.root)
         compile_all(root)
         if (root / ".git").exists() and version != "editable":
@@ -29,7 +29,7 @@ class Catalogues(BuildHookInterface):
 
 
 def note_commit(root: Path) -> None:
-    """Write how git describes the commit, for `giardino --version` outside a clone."""
+    """Store git's description of the commit, for `giardino --version` outside a clone."""
     words = ("git", "describe", "--tags", "--always", "--dirty", "--match", "v*")
     done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False)
     if done.returncode == 0:
@@ -43,7 +43,7 @@ def compile_all(root: Path) -> None:
 
 
 def compile_one(po: Path) -> None:
-    """Write the compiled form of a catalogue beside it."""
+    """Write the compiled form of a catalogue next to it."""
     po.with_suffix(".mo").write_bytes(compiled(po.read_bytes()))
 
 

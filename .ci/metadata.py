@@ -1,4 +1,4 @@
-"""Metadata of a build: the README and the addresses as they work outside the repository."""
+"""Metadata of a build: the README with absolute links, and the project's URLs."""
 
 import re
 import subprocess
@@ -12,13 +12,13 @@ LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 
 
 class Metadata(MetadataHookInterface):
-    """Adds what depends on where the repository is."""
+    """Metadata hook: adds the readme and URLs, which depend on the repository's address."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the readme and, if the repository has a public address, the URLs."""
         root = Path(self.root)
         home = public_address(root)
-        text = readme_elsewhere((root / "README.md").read_text("utf-8"), home)
+        text = absolute_readme((root / "README.md").read_text("utf-8"), home)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         if home:
             metadata["urls"] = {
@@ -40,8 +40,8 @@ def public_address(root: Path) -> str:
     return address.removesuffix(".git") if address.startswith("https://") else ""
 
 
-def readme_elsewhere(text: str, home: str) -> str:
-    """Return the README with absolute addresses; without a *home*, with no link to its files."""
+def absolute_readme(text: str, home: str) -> str:
+    """Return the README with absolute addresses; without a *home*, without links to its files."""
 
     def absolute(found: re.Match[str]) -> str:
         picture, label, path = found.groups()

@@ -373,16 +373,16 @@ def _rows(table: Table, matches: Iterable[Match]) -> Iterator[Row]:
 
 def _filter(conditions: Conditions) -> MatchFilter:
     """Return the filter; raise TypeError or ValueError for what is no condition."""
-    said: dict[str, Any] = dict(conditions)
+    converted: dict[str, Any] = dict(conditions)
     for name in ("since", "before"):
-        if name in said:
-            at = said[name]
-            said[name] = int((at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp() * 1000)
-    if "options" in said:
-        said["options"] = tuple(said["options"])
-    if "ids" in said:
-        said["ids"] = frozenset(said["ids"])
-    return MatchFilter(**said)
+        if name in converted:
+            at = converted[name]
+            converted[name] = int((at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp() * 1000)
+    if "options" in converted:
+        converted["options"] = tuple(converted["options"])
+    if "ids" in converted:
+        converted["ids"] = frozenset(converted["ids"])
+    return MatchFilter(**converted)
 
 
 def _time(at: int | None) -> datetime | None:

@@ -102,7 +102,7 @@ def main() -> None:
 
 
 def _listen(calls: IO[bytes], messages: SimpleQueue[bytes]) -> None:
-    """Read calls; exit at the end of stdin, as the parent is gone."""
+    """Read calls; exit at the end of stdin, when the parent has exited."""
     try:
         while True:
             messages.put(pickle.load(calls))

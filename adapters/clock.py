@@ -41,7 +41,7 @@ system_clock: Final = steady()
 """The clock of this process."""
 
 
-class Onward:
+class MonotonicClock:
     """A clock that can be set forward, so that it never goes back behind stored times."""
 
     def __init__(self, clock: Clock) -> None:
@@ -57,7 +57,7 @@ class Onward:
         """Return the offset to another clock, in milliseconds; 0 here."""
         return 0
 
-    def tell(self) -> None:
+    def report_offset(self) -> None:
         """Do nothing; there is no other clock."""
 
     def not_before(self, at: int) -> None:

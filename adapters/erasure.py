@@ -29,7 +29,7 @@ def forget(store: MatchStore, player: str) -> list[str]:
         for match_id, seat in store.names.seats_of(player)
         if not _is_forgotten(store, match_id, seat, player)
     }
-    store.chat.forget_onlooker(player)
+    store.chat.forget_spectator(player)
     store.read_models.forget(player)
     return sorted(stored)
 

@@ -127,14 +127,14 @@ class MatchStore:
                 )
             )
         events, database = open_store(opened, place, right)
-        right.rest()
-        self.clock: clocks.Onward | DatabaseClock
+        right.give_up()
+        self.clock: clocks.MonotonicClock | DatabaseClock
         if clock is None and serves_many(self.settings):
             self.clock = DatabaseClock(lambda: int(database.query(SELECT_TIME, {})[0]["now"]))
             if self._writes:
-                opened.enter_context(self.clock.being_kept())
+                opened.enter_context(self.clock.synchronizing())
         else:
-            self.clock = clocks.Onward(clock or clocks.system_clock)
+            self.clock = clocks.MonotonicClock(clock or clocks.system_clock)
         self._database = database
         ends = KnownEnds(database)
         self.matches = MatchService(
@@ -162,7 +162,7 @@ class MatchStore:
         if self._writes:
             self.matches.event_bus.subscribe(self.read_models.on_event)
         if self._writes and self.settings.address != MEMORY:
-            opened.enter_context(self.read_models.being_kept())
+            opened.enter_context(self.read_models.updating())
 
     def _place(self, opened: contextlib.ExitStack) -> tuple[Settings, WritingRight]:
         """Return the settings to open the database with, and the right to write there."""

@@ -1,4 +1,4 @@
-"""Errors of the operating system: translated messages, and output whose reader is gone.
+"""Errors of the operating system: translated messages, and output whose reader has exited.
 
 Python's own messages are English in every locale.
 """

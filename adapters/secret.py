@@ -69,7 +69,7 @@ def _secret_of_file(database: Path) -> bytes:
 
 
 def _write_atomically(text: str, file: Path) -> None:
-    """Write *text* to a new *file* atomically; an existing file is kept."""
+    """Write *text* to a new *file* atomically; an existing file is not replaced."""
     file.parent.mkdir(parents=True, exist_ok=True)
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)
     try:

@@ -17,7 +17,7 @@ def best_of(
 ) -> Choice | None:
     """Return a random one of the scored *choices* within a *whim* of the best score.
 
-    Looks at no more choices after *should_stop*; None if there was none by then.
+    Stops at *should_stop*; None if no choice was found by then.
     """
     found = []
     for weighed in choices:

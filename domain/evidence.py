@@ -7,7 +7,7 @@ from domain.match import MatchEvent, in_effect
 
 
 def moves_by_place(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, list[int]]:
-    """Return, for each place, the positions of the moves that placed what is there."""
+    """Return, for each place, the positions of the moves that placed its pieces."""
     placed: dict[str, list[int]] = {}
     for number, move in in_effect(events):
         for placement in filter(None, map(game.placements, move.events)):

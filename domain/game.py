@@ -197,7 +197,7 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     decide: Callable[[State, Seat, Command, Shuffler], tuple[Event, ...]]
     """Return the events that follow from a command of the seat on turn; raise IllegalMove.
 
-    Shuffles after the deal come from the Shuffler, each asked for once.
+    Shuffles after the deal come from the Shuffler, each requested once.
     """
     evolve: Callable[[State, Event], State]
     to_move: Callable[[State], Seat | None]
@@ -215,7 +215,7 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     without_turn: Callable[[View], View]
     """Return a view with nobody to move, as it stays after a match that ended early."""
     position: Callable[[View], State]
-    """Return the state that a seat's view shows, with ``Hidden`` pieces for what it does not."""
+    """Return the state that a seat's view shows, with ``Hidden`` pieces for everything else."""
     next_turn: Callable[[State, Seat], Event | None] = no_next_turn
     """Return the event that would begin the seat's next turn if it began now.
 
@@ -249,7 +249,7 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     placements: Callable[[Event], Placement | None]
     """Return where an event placed something, named as in the lines of the score."""
     reveals_information: Callable[[Event], bool]
-    """Return whether an event showed somebody something new, or came from chance."""
+    """Return whether an event showed somebody something new, or resulted from chance."""
     reveals_to_others: tuple[type, ...] = ()
     """Events that show only the other players something, such as a piece played from the hand."""
     draw: Callable[[View], str]

@@ -11,7 +11,7 @@ Own = TypeVar("Own")
 
 
 def without(pieces: Collection[Piece], gone: Collection[Piece]) -> tuple[Piece, ...]:
-    """Return *pieces* without those that are *gone*; of equal pieces, the first known one leaves.
+    """Return *pieces* without the *gone* ones; of equal pieces, the first known one is removed.
 
     A piece that a record only assumes leaves last, because a played piece is known.
     """

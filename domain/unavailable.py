@@ -16,7 +16,7 @@ class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: str
     places: tuple[str, ...]
     zones: tuple[str, ...] = ()
-    """Zones of which all shapes are unavailable."""
+    """Zones whose shapes are all unavailable."""
 
 
 def unavailable(

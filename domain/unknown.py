@@ -1,7 +1,7 @@
 """Unknown pieces: which pieces of a deal a record only assumes, and a view or event without them.
 
 An assumed piece is a string or number that equals the real one, so the rules take it as that. Its
-type is the mark, which stays on the piece wherever the rules move it. ``concealed`` puts UNKNOWN in
+type is the mark, which stays on the piece when the rules move it. ``concealed`` puts UNKNOWN in
 its place before anything is shown.
 """
 

@@ -71,14 +71,14 @@ def analyse_command(
             if matter.wrong:
                 note(matter.wrong)
             if matter.played:
-                text = _said(matter, matter.played, trials, analyses, in_json, colours)
+                text = _text(matter, matter.played, trials, analyses, in_json, colours)
                 click.echo(text, file=file, nl=False, color=True)
     if not read:
         note_none(wanted)
     ctx.exit(exit_code)
 
 
-def _said(
+def _text(
     matter: RecordJob,
     played: Replay,
     trials: int,

@@ -49,7 +49,7 @@ def analyse_records(
     waiting: deque[RecordJob] = deque()
     bar = progress.add_task(gettext("Analysing"), total=0)
 
-    def asked() -> Iterator[MoveRequest | None]:
+    def requests() -> Iterator[MoveRequest | None]:
         total = 0
         for entry in entries:
             matter = _job(entry)
@@ -63,7 +63,7 @@ def analyse_records(
                 yield None
 
     with ProcessPool(jobs, analysing) as workers:
-        found = _notifying(workers.map(asked()), lambda: progress.advance(bar))
+        found = _notifying(workers.map(requests()), lambda: progress.advance(bar))
         for first in found:
             matter = waiting.popleft()
             rest = (analysis for _, analysis in zip(range(1, matter.moves), found, strict=False))

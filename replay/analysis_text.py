@@ -64,8 +64,8 @@ def _curve(found: AnalysedMatch, seat: Seat) -> str:
 def _decision(move: AnalysedMove) -> Iterator[Text]:
     if move.better is UNSET:
         return
-    made = visible(move.told) or gettext("continues without it")
-    better = visible(move.better.told) or gettext("continues without it")
+    made = visible(move.text) or gettext("continues without it")
+    better = visible(move.better.text) or gettext("continues without it")
     text = gettext(
         "move {move}: {made}; better: {better} ({best} against {chance})",
         move=move.move,

@@ -26,7 +26,7 @@ from replay.group import FINE, UNUSABLE, WRONG
 from replay.terminal import Colours, drawn, visible
 
 
-class VerdictSaid(msgspec.Struct, frozen=True):
+class AuditOutput(msgspec.Struct, frozen=True):
     """Output for one entry: text for stdout and stderr, and the exit code."""
 
     exit_code: int
@@ -37,34 +37,34 @@ class VerdictSaid(msgspec.Struct, frozen=True):
 @contextmanager
 def auditing(
     in_json: bool, colours: Colours | None, wanted: MatchFilter
-) -> Iterator[Callable[[FoundRecord], VerdictSaid]]:
+) -> Iterator[Callable[[FoundRecord], AuditOutput]]:
     """Return a worker's task function, which needs no setup."""
     yield partial(audited, in_json=in_json, colours=colours, wanted=wanted)
 
 
 def audited(
     entry: FoundRecord, in_json: bool, colours: Colours | None, wanted: MatchFilter = EVERY
-) -> VerdictSaid:
+) -> AuditOutput:
     """Return a record's audit as one line of JSON, or as text in these *colours*.
 
     There is none for a record that is not *wanted*.
     """
     record = entry.record
     if isinstance(record, NotARecord):
-        return VerdictSaid(UNUSABLE, noted=with_advice(record, entry.where))
+        return AuditOutput(UNUSABLE, noted=with_advice(record, entry.where))
     if not record_admitted(wanted, record, entry.match_id):
-        return VerdictSaid(FINE)
+        return AuditOutput(FINE)
     judge = public_audit if in_json else audit
     found = judge(record, entry.match_id, entry.source)
     exit_code = FINE if found.is_fine else WRONG
     if in_json:
-        return VerdictSaid(exit_code, msgspec.json.encode(found.verdict) + b"\n")
-    return VerdictSaid(
-        exit_code, drawn(Text("\n").join(_told(entry.where, record, found)), colours)
+        return AuditOutput(exit_code, msgspec.json.encode(found.verdict) + b"\n")
+    return AuditOutput(
+        exit_code, drawn(Text("\n").join(_audit_text(entry.where, record, found)), colours)
     )
 
 
-def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
+def _audit_text(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     name = Text(f"{visible(where)}: ", style="bold")
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
@@ -79,7 +79,7 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     yield name + Text(state, style="green")
     if verdict.finished:
         for seat in range(len(record.players)):
-            yield from _seat_told(record, verdict, seat)
+            yield from _seat_lines(record, verdict, seat)
         if deciding := audited.decided():
             yield Text("  " + gettext("tie-break: {reason}", reason=deciding))
     if verdict.assumed:
@@ -88,7 +88,7 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
         yield Text(f"  {difference}", style="red")
 
 
-def _seat_told(record: Record, verdict: LegalRecord, seat: Seat) -> Iterator[Text]:
+def _seat_lines(record: Record, verdict: LegalRecord, seat: Seat) -> Iterator[Text]:
     assert verdict.totals
     assert verdict.winners
     assert verdict.lines is not msgspec.UNSET

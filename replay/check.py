@@ -54,7 +54,7 @@ def check_command(
     """Check every stored match, or those of a filter, for damage and differences.
 
     All events are decoded, all moves checked and scored, all deals derived from their seeds,
-    and the match list and the statistics compared; the statistics only without a filter besides
+    and the match list and the statistics compared; the statistics only without a filter other than
     --game.
 
     With --rules, for example felci/1, the matches of that game are played under that version
@@ -76,9 +76,9 @@ def check_command(
                     sums.add(found.share)
                 if found.unreadable:
                     sums.lack()
-                differing += _is_told(found.differences, in_json)
+                differing += _print_faults(found.differences, in_json)
         together = () if version or narrowed else check_statistics(sums, game)
-        summed = _is_told(together, in_json)
+        summed = _print_faults(together, in_json)
     note(ngettext("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
         note(ngettext("{count} match differs", "{count} matches differ", differing))
@@ -120,7 +120,7 @@ def _shown(found: Iterator[CheckedMatch], count: int) -> Iterator[CheckedMatch]:
         yield from progress.track(found, total=count, description=gettext("Checking"))
 
 
-def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
+def _print_faults(differences: Iterable[Difference], in_json: bool) -> bool:
     """Print the faults of a match; return whether there are any."""
     printed = False
     for difference in differences:

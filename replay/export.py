@@ -110,18 +110,18 @@ def export_command(
     if unsealed:
         raise Unusable(gettext("tables are of ended matches: --unsealed is for records"))
     chosen: Any = format_of(style, out, FORMATS)
-    asked = TableRequest(table, chosen, wanted, database, is_about_stored(sources))
-    ctx.exit(_export_table(asked, sources, out, jobs))
+    request = TableRequest(table, chosen, wanted, database, is_about_stored(sources))
+    ctx.exit(_export_table(request, sources, out, jobs))
 
 
-def _export_table(asked: TableRequest, sources: Sequence[str], out: str | None, jobs: int) -> int:
-    if asked.style == "parquet" and not out and sys.stdout.isatty():
+def _export_table(request: TableRequest, sources: Sequence[str], out: str | None, jobs: int) -> int:
+    if request.style == "parquet" and not out and sys.stdout.isatty():
         raise Unusable(gettext("Parquet is no text: choose a file with --out"))
     exit_code = matches = 0
 
     def parts() -> Iterator[Part]:
         nonlocal exit_code, matches
-        for found in answers(asked, sources, jobs):
+        for found in answers(request, sources, jobs):
             exit_code = max(exit_code, found.exit_code)
             if found.noted:
                 note(found.noted)
@@ -131,11 +131,11 @@ def _export_table(asked: TableRequest, sources: Sequence[str], out: str | None, 
 
     try:
         with _opened(out) as file:
-            write(TABLES[asked.table], asked.style, parts(), file)
+            write(TABLES[request.table], request.style, parts(), file)
     except NotInstalled as missing:
         raise Unusable(str(missing)) from None
     if matches or not exit_code:
-        _tell(matches, out, asked.wanted)
+        _tell(matches, out, request.wanted)
     return exit_code
 
 
@@ -177,8 +177,8 @@ def _export_records(
                 written += 1
     if written or not noted:
         _tell(written, out, wanted)
-    for said in noted:
-        note(said)
+    for message in noted:
+        note(message)
     return UNUSABLE if noted else FINE
 
 

@@ -42,11 +42,11 @@ class Unusable(click.ClickException):
 
     def __init__(self, message: str) -> None:
         super().__init__(visible(message))
-        self.told = gettext("Error: {message}", message=self.message)
+        self.text = gettext("Error: {message}", message=self.message)
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the message, which was translated when the error was raised."""
-        click.echo(self.told, file=file, err=file is None)
+        click.echo(self.text, file=file, err=file is None)
 
 
 def note(message: str) -> None:

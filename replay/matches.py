@@ -76,7 +76,7 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
                 damage=damage,
                 match=match_id,
             )
-            for match_id, damage in store.read_models.gone()
+            for match_id, damage in store.read_models.missing_events()
         ]
         listed = [*listed, *store.list.of(opened_as_they_are)]
     for sentence in gone:

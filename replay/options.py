@@ -29,7 +29,7 @@ class MoveNumber(click.types.IntParamType):
         try:
             return super().convert(text, param, ctx)
         except click.BadParameter:
-            return super().convert(value, param, ctx)  # The refusal quotes what was typed.
+            return super().convert(value, param, ctx)  # The refusal quotes the typed text.
 
 
 MOVE_NUMBER: Final = MoveNumber()

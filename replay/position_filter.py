@@ -48,7 +48,7 @@ class Condition:
     def __init__(self, text: str) -> None:
         """Parse *text*; raise Unusable if it is not a condition."""
         self.text = text
-        self._asked = _understood(text)
+        self._tree = _parsed_condition(text)
         # The library ships no types.
         self._language: Any = SimpleEval(operators=OPERATORS, functions=FUNCTIONS)
         self._language.nodes[ast.Attribute] = self._field
@@ -62,7 +62,7 @@ class Condition:
             "position": match.moves,
         }
         try:
-            return bool(self._language.eval(self.text, self._asked))
+            return bool(self._language.eval(self.text, self._tree))
         except NameNotDefined as error:
             known = ", ".join(self._language.names)
             sentence = gettext(
@@ -111,7 +111,7 @@ def _fields(seen: type[msgspec.Struct]) -> set[str]:
     return {*seen.__struct_fields__, *more}
 
 
-def _understood(text: str) -> ast.expr:
+def _parsed_condition(text: str) -> ast.expr:
     if len(text) > LONGEST:
         raise _no_condition(
             f"{text[:20]}...", gettext("it has more than {count} characters", count=LONGEST)

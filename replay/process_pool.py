@@ -159,7 +159,7 @@ def batches(
 ) -> Iterator[tuple[list[Value], bool]]:
     """Return batches of *tasks*, and whether to finish all of them before reading more.
 
-    If reading is slow, what was read must not wait; also at the end. If reading fails, the error is
+    Tasks must not wait for slow reading, also at the end. If reading fails, the error is
     raised after the last batch.
     """
     while True:

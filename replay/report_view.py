@@ -62,7 +62,7 @@ def recorded_by_report(source: str, report: Report) -> Exported:
 
 def _shown(report: Report) -> ShownMatch:
     """Return the view of a *report* without a record; raise NotARecord, or any other error."""
-    table, moves = report.table, report.told
+    table, moves = report.table, report.log
     assert isinstance(table, ReportedTable)
     assert isinstance(moves, tuple)
     game = RULES.get(table.rules)

@@ -29,7 +29,7 @@ def require_a_terminal() -> None:
 
 @contextmanager
 def keyboard() -> Iterator[Callable[[], str]]:
-    """Yield a function that reads pressed keys unbuffered; keys pressed during drawing are kept."""
+    """Yield a function that reads keys unbuffered; keys pressed during drawing are not lost."""
     if sys.platform == "win32":
         yield click.getchar
         return
@@ -54,14 +54,14 @@ def keys(read: Callable[[], str]) -> Iterator[str]:
 def step_through(start: int, among: range, shown: Callable[[int], Text]) -> None:
     """Show the position *start*, then each position that the keys select."""
     screen = Screen()
-    keys_told = gettext(
+    key_help = gettext(
         "Enter, space or right: next   left or b: back   g N Enter: go to position N   q: quit"
     )
     with keyboard() as read:
         for at in positions(start, among, keys(read)):
             screen.clear()
             screen.print(shown(at))
-            screen.print(f"\n{keys_told}", style="dim")
+            screen.print(f"\n{key_help}", style="dim")
 
 
 def positions(start: int, among: range, pressed: Iterator[str]) -> Iterator[int]:

@@ -54,22 +54,24 @@ def is_about_stored(sources: Sequence[str]) -> bool:
     return not sources or any(map(is_stored, sources))
 
 
-def answers(asked: TableRequest, sources: Sequence[str], jobs: int) -> Iterator[TableAnswer]:
+def answers(request: TableRequest, sources: Sequence[str], jobs: int) -> Iterator[TableAnswer]:
     """Return the rows of each match in *sources*, in order; of all stored ones without any."""
     with (
-        open_store(asked.database) if asked.stored else nullcontext() as store,
-        ProcessPool(jobs, partial(begin_table, asked)) as workers,
+        open_store(request.database) if request.stored else nullcontext() as store,
+        ProcessPool(jobs, partial(begin_table, request)) as workers,
     ):
-        yield from workers.map(_tasks(asked, sources, store))
+        yield from workers.map(_tasks(request, sources, store))
 
 
-def _tasks(asked: TableRequest, sources: Sequence[str], store: MatchStore | None) -> Iterator[Task]:
+def _tasks(
+    request: TableRequest, sources: Sequence[str], store: MatchStore | None
+) -> Iterator[Task]:
     if store and not sources:
-        yield from damaged_ids(store, asked.wanted)
-        yield from find_facts(store, asked.wanted)
+        yield from damaged_ids(store, request.wanted)
+        yield from find_facts(store, request.wanted)
     for source in sources:
         if store and is_stored(source):
-            yield from _named(store, source, asked.wanted)
+            yield from _named(store, source, request.wanted)
         else:
             yield from open_source(source)
 
@@ -91,19 +93,19 @@ def _named(store: MatchStore, source: str, wanted: MatchFilter) -> Iterator[Matc
 
 
 @contextmanager
-def begin_table(asked: TableRequest) -> Iterator[Callable[[Task], TableAnswer]]:
+def begin_table(request: TableRequest) -> Iterator[Callable[[Task], TableAnswer]]:
     """Return a worker's task function, which opens the database if it needs it."""
-    with open_store(asked.database) if asked.stored else nullcontext() as store:
-        yield partial(_answer, asked, store)
+    with open_store(request.database) if request.stored else nullcontext() as store:
+        yield partial(_answer, request, store)
 
 
-def _answer(asked: TableRequest, store: MatchStore | None, task: Task) -> TableAnswer:
+def _answer(request: TableRequest, store: MatchStore | None, task: Task) -> TableAnswer:
     try:
-        match = _match(asked, store, task)
+        match = _match(request, store, task)
         if match is None:
             return TableAnswer()
-        table = TABLES[asked.table]
-        return TableAnswer(part(table, asked.style, rows_of(table, match)))
+        table = TABLES[request.table]
+        return TableAnswer(part(table, request.style, rows_of(table, match)))
     except NotARecord as error:
         return TableAnswer(exit_code=UNUSABLE, noted=with_advice(error, _where(task)))
     except RuleBroken as broken:
@@ -116,11 +118,11 @@ def _where(task: Task) -> str:
     return task.where if isinstance(task, FoundRecord) else ""
 
 
-def _match(asked: TableRequest, store: MatchStore | None, task: Task) -> TableMatch | None:
+def _match(request: TableRequest, store: MatchStore | None, task: Task) -> TableMatch | None:
     if isinstance(task, FoundRecord):
         if isinstance(task.record, NotARecord):
             raise task.record
-        return of_record(task.record, task.where, asked.wanted)
+        return of_record(task.record, task.where, request.wanted)
     assert store
     if isinstance(task, MatchFacts):
         return of_stored(store, task)

@@ -33,7 +33,7 @@ _begin: Begin[Any, Any]
 
 
 def prepare(language: str, begin: Begin[Any, Any]) -> None:
-    """Prepare this process; *begin* is called by the first batch, so that its errors are told."""
+    """Prepare this process; the first batch calls *begin*, so that its errors are reported."""
     global _begin
     set_locale(language)
     freeze_existing()

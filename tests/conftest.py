@@ -1,6 +1,6 @@
 """Pytest configuration: hypothesis profiles, timeouts, and the order of tests.
 
-``make fuzz`` looks harder, anew each time; ``make soak`` kills for longer.
+``make fuzz`` tries more and new examples; ``make soak`` kills for longer.
 """
 
 from collections.abc import Callable, Iterator
@@ -69,7 +69,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let nothing be remembered in the folder of whoever runs the tests."""
+    """Keep the tests out of the user's own folders."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield

@@ -53,15 +53,15 @@ def _lines(record: Record, played: Replay) -> Iterator[str]:
     if last.count:
         yield outcome(last.count, game)
     yield ""
-    told = {viewer: _told(played, viewer) for viewer in viewers}
-    said = [
-        _to_whom({viewer: told[viewer].get(number, ()) for viewer in viewers}, game)
+    reported = {viewer: _told(played, viewer) for viewer in viewers}
+    text = [
+        _to_whom({viewer: reported[viewer].get(number, ()) for viewer in viewers}, game)
         for number in range(len(played.positions))
     ]
-    for numbers in _in_lines(played, said):
+    for numbers in _in_lines(played, text):
         matches = [played.positions[number] for number in numbers]
         seen = " ".join(_digest(matches, viewer) for viewer in viewers)
-        words = MOVES_APART.join(said[number] for number in numbers)
+        words = MOVES_APART.join(text[number] for number in numbers)
         yield f"{numbers[-1]:4} {seen} {_whose(played, numbers[0])}{words}".rstrip()
     for number, viewer in _drawn(played):
         yield ""
@@ -102,8 +102,8 @@ def _digest(matches: list[Match], viewer: Viewer) -> str:
 
 def _told(played: Replay, viewer: Viewer) -> dict[int, tuple[str, ...]]:
     """Return what *viewer* was told, phrase by phrase, by the number of the move."""
-    said = groupby(log(played, viewer, 0, played.last.moves), key=lambda phrase: phrase.move)
-    return {move: tuple(phrase.words for phrase in phrases) for move, phrases in said}
+    text = groupby(log(played, viewer, 0, played.last.moves), key=lambda phrase: phrase.move)
+    return {move: tuple(phrase.words for phrase in phrases) for move, phrases in text}
 
 
 def _to_whom(heard: dict[Viewer, tuple[str, ...]], game: AnyGame) -> str:

@@ -43,7 +43,7 @@ def given(game: AnyGame) -> AnyGame:
 
 
 def told(game: AnyGame, *kinds: type) -> AnyGame:
-    """Return *game* where everybody is told of these events what the referee is told."""
+    """Return *game* with a leak: everybody reads these events as the referee does."""
 
     def describe(event: Any, viewer: Viewer) -> Phrase | None:
         return game.describe(event, Observer.REFEREE if isinstance(event, kinds) else viewer)

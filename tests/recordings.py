@@ -41,8 +41,8 @@ def played_from_its_seeds(record: Record) -> tuple[Match, Any]:
         branch=branch_in(record),
     )
     match = matches.evolve(None, fair.match, opened)
-    for seat, said in enumerate(fair.seats):
-        seated = matches.take_seat(match, seat, bytes.fromhex(said.seed), said.by)
+    for seat, text in enumerate(fair.seats):
+        seated = matches.take_seat(match, seat, bytes.fromhex(text.seed), text.by)
         match = matches.evolve(match, fair.match, seated)
     match = matches.evolve(match, fair.match, matches.begin(match, matches.draw_deal(match)))
     happened: list[Any] = []

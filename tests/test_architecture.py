@@ -12,11 +12,11 @@ from domain.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 GRAPH = {"a": {"b", "c"}, "b": {"c"}, "c": set(), "d": {"c"}}
-"""The room a knows b and c, and so on."""
+"""The module a imports b and c, and so on."""
 
 
 def loaded(name):
-    """Return a program that lies in .ci."""
+    """Return a program of .ci as a module."""
     path = str(ROOT / ".ci" / name)
     loader = importlib.machinery.SourceFileLoader(name, path)
     spec = importlib.util.spec_from_loader(name, loader)
@@ -30,24 +30,24 @@ def architecture():
     return loaded("architecture")
 
 
-def test_the_picture_is_in_step_with_the_code(architecture):
-    """Else: make architecture."""
+def test_the_picture_matches_the_code(architecture):
+    """Run `make architecture` if it does not."""
     assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.picture()
 
 
-def test_a_room_stands_above_all_that_it_knows(architecture):
+def test_a_module_is_above_all_that_it_imports(architecture):
     assert architecture.rows(GRAPH, 2) == [["a"], ["b", "d"], ["c"]]
     assert architecture.rows(GRAPH, 1) == [["a"], ["b"], ["d"], ["c"]]
 
 
-def test_an_arrow_is_left_out_where_a_longer_way_says_it(architecture):
-    assert list(architecture.nearest(GRAPH)) == [("a", "b"), ("b", "c"), ("d", "c")]
+def test_an_arrow_is_left_out_if_a_longer_path_implies_it(architecture):
+    assert list(architecture.reduced(GRAPH)) == [("a", "b"), ("b", "c"), ("d", "c")]
 
 
-def test_every_room_says_what_it_does(architecture):
-    rooms = architecture.rooms(architecture.PACKAGES)
+def test_every_module_has_a_summary(architecture):
+    modules = architecture.import_graph(architecture.PACKAGES)
 
-    assert [room for room in rooms if not architecture.words(room)] == []
+    assert [module for module in modules if not architecture.summary(module)] == []
 
 
 def test_outside_of_the_games_each_class_has_a_name_of_its_own():

@@ -24,11 +24,11 @@ class Counting:
 
     def think(self, known, chance, should_stop):
         """Think for a quarter of a second at a time."""
-        asked = 0
+        calls = 0
         while not should_stop():
-            asked += 1
+            calls += 1
             self.seconds += 0.25
-        return asked
+        return calls
 
     def thought(self, level):
         """Return how often a bot of this *level* thought on."""

@@ -161,7 +161,7 @@ def check_program(giardino, elsewhere):
         assert (done.returncode, done.stderr) == (0, ""), words
 
 
-def test_a_sentence_that_is_added_to_a_catalogue_is_said_after_make(clone):
+def test_a_sentence_that_is_added_to_a_catalogue_is_shown_after_make(clone):
     for compiled in CATALOGUES:
         shutil.copy(ROOT / compiled, clone / compiled)
     with (clone / CATALOGUES[0]).with_suffix(".po").open("a", encoding="utf-8") as source:
@@ -177,10 +177,10 @@ def test_a_sentence_that_is_added_to_a_catalogue_is_said_after_make(clone):
 
 @pytest.mark.parametrize("words", [("matches",), ("serve", "--port", "0")], ids=" ".join)
 def test_nothing_runs_in_english_only_where_the_words_were_not_built(clone, words):
-    asked = run(sys.executable, "-m", "replay", *words, folder=clone)
+    result = run(sys.executable, "-m", "replay", *words, folder=clone)
 
-    assert (asked.returncode, asked.stdout) == (2, "")
-    assert asked.stderr == "Error: The words of Italiano are not compiled: run make install.\n"
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "Error: The words of Italiano are not compiled: run make install.\n"
 
 
 def test_what_is_built_is_not_tracked():

@@ -15,24 +15,24 @@ class Tiles(msgspec.Struct, frozen=True):
 
 def counted():
     """Return a function that unpacks tiles, and the list of all that it had to unpack."""
-    asked = []
+    calls = []
 
     @once_a_set
     def unpack(tiles: Tiles, doubled: bool) -> list[str]:
-        asked.append((tiles, doubled))
+        calls.append((tiles, doubled))
         return sorted(tiles.kinds) * (2 if doubled else 1)
 
-    return unpack, asked
+    return unpack, calls
 
 
 def test_an_equal_set_is_not_unpacked_again():
-    unpack, asked = counted()
+    unpack, calls = counted()
 
     boxes = [unpack(Tiles({"owl": 2}), False) for _ in range(3)]
 
     assert boxes == [["owl"]] * 3
     assert boxes[0] is boxes[1] is boxes[2]
-    assert asked == [(Tiles({"owl": 2}), False)]
+    assert calls == [(Tiles({"owl": 2}), False)]
 
 
 def test_another_set_and_another_option_are_unpacked_for_themselves():

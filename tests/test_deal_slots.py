@@ -30,19 +30,19 @@ def followed(game, name, step=1):
 def test_what_lies_somewhere_stands_in_the_deal_and_no_two_pieces_in_one_slot(game, name):
     lists, positions = followed(game, name, 5)
 
-    for _, lying in positions:
-        assert [piece.piece for piece in lying] == [
-            lists[piece.slot.list][piece.slot.at] for piece in lying
+    for _, placed in positions:
+        assert [piece.piece for piece in placed] == [
+            lists[piece.slot.list][piece.slot.at] for piece in placed
         ]
-        places = Counter((piece.field, piece.slot) for piece in lying)
+        places = Counter((piece.field, piece.slot) for piece in placed)
         assert set(places.values()) <= {1}
 
 
 @pytest.mark.parametrize(("game", "name"), MATCHES)
 def test_what_lies_in_a_hand_is_held_there(game, name):
-    for state, lying in followed(game, name, 5)[1]:
+    for state, placed in followed(game, name, 5)[1]:
         for seat, hand in enumerate(state.hands):
-            known = Counter(piece.piece for piece in lying if piece.where == f"hands.{seat}")
+            known = Counter(piece.piece for piece in placed if piece.where == f"hands.{seat}")
             assert known <= Counter(hand)
 
 
@@ -68,8 +68,8 @@ def test_a_card_that_is_discarded_for_an_ability_stands_where_it_was_dealt():
     """BIR-4.3: unless it was taken from the area, when a move named it."""
     discarded = {
         piece.piece
-        for _, lying in followed("birdie", "empty_decks")[1]
-        for piece in lying
+        for _, placed in followed("birdie", "empty_decks")[1]
+        for piece in placed
         if piece.field == "discards"
     }
 
@@ -85,8 +85,8 @@ def test_a_joker_that_came_from_the_table_stands_nowhere_in_the_deal():
 
     in_slots = [
         piece
-        for _, lying in positions
-        for piece in lying
+        for _, placed in positions
+        for piece in placed
         if piece.field == "hands" and piece.piece == JOKER
     ]
 
@@ -98,8 +98,8 @@ def test_a_bonus_tile_of_a_new_stack_stands_in_that_stack():
     lists, positions = followed("bower", "reshuffle_in_a_draw")
     drawn = [
         piece
-        for state, lying in positions
-        for piece in lying
+        for state, placed in positions
+        for piece in placed
         if state.renewals and piece.field == "turn"
     ]
 

@@ -17,14 +17,14 @@ def test_a_course_leads_where_its_events_lead_one_after_the_other():
 
 
 def test_where_it_has_led_is_not_worked_out_again():
-    asked: list[int] = []
+    calls: list[int] = []
 
     def noted(state: int, event: int) -> int:
-        asked.append(event)
+        calls.append(event)
         return state + event
 
     builder = EventBuilder(noted, 1, 0)
     builder.emit(2, 3)
     resulting_state(noted, 1, builder.events)
 
-    assert asked == [2, 3]
+    assert calls == [2, 3]

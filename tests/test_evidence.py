@@ -116,9 +116,9 @@ def test_a_line_of_bloom_names_the_move_that_laid_the_ladder_or_ended_the_round(
             assert number == ends[line.what.values["round"] - 1]
         else:
             laid = record["moves"][number - 1]
-            told = [tile.split()[0] for tile in line.why.values["tiles"]]
+            reported = [tile.split()[0] for tile in line.why.values["tiles"]]
             assert taken[place] == number
-            assert (laid["by"], list(map(str, laid["tiles"]))) == (line.seat, told)
+            assert (laid["by"], list(map(str, laid["tiles"]))) == (line.seat, reported)
 
 
 def rounds_played(path):

@@ -53,7 +53,7 @@ def test_each_event_is_linked_to_the_head_before_it():
     assert linked(first, 2, "felci.moved.1", START + 1000, "0", bound).hex() == SECOND
 
 
-def test_a_receipt_is_signed_as_the_format_has_it():
+def test_a_receipt_is_signed_as_in_the_format():
     key = Ed25519PrivateKey.from_private_bytes(b"\x07" * 32)
     text = receipt_text(MATCH, 2, bytes.fromhex(SECOND), START + 1000)
 

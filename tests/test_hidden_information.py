@@ -41,7 +41,7 @@ def test_the_referee_sees_in_which_world_it_is(table, seed):
 
 @telling_tables
 @few
-def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
+def test_no_viewer_learns_of_a_hidden_piece_by_a_position(table, seed):
     match = original(table, seed)
     viewer = Random(seed).choice(match.viewers)
     assert difference(table.game, match.mixed(viewer, seed), viewer) is None
@@ -51,7 +51,7 @@ def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
     "chosen", [Random.choice, pytest.param(None, marks=pytest.mark.long)], ids=["one", "every"]
 )
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_no_viewer_of_a_recorded_match_is_told_of_a_hidden_piece(path, chosen):
+def test_no_viewer_of_a_recorded_match_learns_of_a_hidden_piece(path, chosen):
     """What random play seldom comes to is recorded."""
     match = Original(as_if_live(replay(recorded(path))))
     viewers = match.viewers if chosen is None else [chosen(Random(path.stem), match.viewers)]

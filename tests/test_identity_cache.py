@@ -4,15 +4,15 @@ from domain.identity_cache import cached_by_identity
 
 
 def test_what_follows_from_the_very_same_things_is_worked_out_once():
-    asked = []
+    calls = []
 
     @cached_by_identity
     def total(numbers, more):
-        asked.append(numbers)
+        calls.append(numbers)
         return sum(numbers) + sum(more)
 
     numbers, more = [1, 2], [3]
     found = [total(numbers, more), total(numbers, more), total([1, 2], more)]
 
     assert found == [6, 6, 6]
-    assert asked == [[1, 2], [1, 2]]
+    assert calls == [[1, 2], [1, 2]]

@@ -31,7 +31,7 @@ each_part = pytest.mark.parametrize(
 
 def entries(path):
     """Return what a catalogue holds, its head apart."""
-    return [said for said in read_po(io.BytesIO(path.read_bytes())) if said.id]
+    return [text for text in read_po(io.BytesIO(path.read_bytes())) if text.id]
 
 
 @pytest.fixture(scope="module")
@@ -47,32 +47,32 @@ def templates():
 
 @each_part
 def test_it_has_words_for_everything(path):
-    assert [said.id for said in entries(path) if not all(texts(said.string))] == []
+    assert [text.id for text in entries(path) if not all(texts(text.string))] == []
 
 
 @each_part
-def test_it_is_in_step_with_the_code(path, templates):
+def test_it_is_in_sync_with_the_code(path, templates):
     """Else: make words."""
-    wanted = {(said.context, said.id) for said in templates[path.stem] if said.id}
+    wanted = {(text.context, text.id) for text in templates[path.stem] if text.id}
 
-    assert {(said.context, said.id) for said in entries(path)} == wanted
+    assert {(text.context, text.id) for text in entries(path)} == wanted
 
 
 @each_part
 def test_it_names_the_rule_that_each_sentence_rests_on(path, templates):
     """So that a search for a rule finds how it is said."""
     rules = {
-        (said.context, said.id): said.auto_comments for said in templates[path.stem] if said.id
+        (text.context, text.id): text.auto_comments for text in templates[path.stem] if text.id
     }
 
-    assert {(said.context, said.id): said.auto_comments for said in entries(path)} == rules
+    assert {(text.context, text.id): text.auto_comments for text in entries(path)} == rules
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_ground_of_a_game_stands_in_its_catalogues(game):
     context = i18n.message_context
     for path in (path for path in PARTS if path.stem == game):
-        named = {said.context: said.auto_comments for said in entries(path)}
+        named = {text.context: text.auto_comments for text in entries(path)}
         for code, rule in GAMES[game].rule_ids.items():
             assert named[context(game, code)] == [rule]
 
@@ -152,19 +152,19 @@ def test_every_value_of_a_phrase_has_words_or_is_a_name_as_c4_or_a_number(game):
 
 
 def phrases(game):
-    """Return all that is told of recorded matches of a game, and all that their counts say."""
+    """Return the log and score texts of a game's recorded matches."""
     for path in sorted(FIXTURES.glob(f"{game}/*.json")):
         played = replay(recorded(path))
-        told = (
+        reported = (
             tell(match, event, Observer.REFEREE)
             for match, event in zip(played.positions, played.events[1:], strict=True)
         )
-        yield from chain.from_iterable(told)
+        yield from chain.from_iterable(reported)
         for line in played.last.count.lines if played.last.count else ():
             yield from (line.what, line.why)
 
 
-def test_what_has_no_words_is_said_in_english():
+def test_what_has_no_words_is_shown_in_english():
     with use_locale("it"):
         assert gettext("Nobody gave words for this.") == "Nobody gave words for this."
 
@@ -172,8 +172,8 @@ def test_what_has_no_words_is_said_in_english():
 def test_equal_words_are_equal_in_every_catalogue():
     """Else those of the first one would be said everywhere: ``say_for`` keeps them apart."""
     for language in LANGUAGES.keys() - {ENGLISH}:
-        said = {}
+        text = {}
         for path in FOLDER.glob(f"{language}/*.po"):
             for entry in entries(path):
-                said.setdefault((entry.context, entry.id), set()).add(texts(entry.string))
-        assert {which: words for which, words in said.items() if len(words) > 1} == {}
+                text.setdefault((entry.context, entry.id), set()).add(texts(entry.string))
+        assert {which: words for which, words in text.items() if len(words) > 1} == {}

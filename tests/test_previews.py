@@ -97,14 +97,14 @@ def test_a_hidden_piece_is_not_nothing():
 @telling_tables
 @few
 def test_a_turn_that_is_seen_ahead_is_the_viewers_and_changes_nothing_else(table, seed):
-    game, told = table.game, 0
+    game, reported = table.game, 0
     positions = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
     for match in spread(positions, Random(seed), POSITIONS):
         for seat in {*range(table.players)} - {match.to_move}:
             view = game.view(match.state, seat)
             ahead = game.preview_next_turn(view)
             if ahead:
-                told += 1
+                reported += 1
                 assert (ahead.turn.seat, ahead.legal is None) == (seat, False)
                 assert replace(ahead, turn=view.turn, legal=None) == view
-    assert bool(told) == (game.next_turn is not no_next_turn)
+    assert bool(reported) == (game.next_turn is not no_next_turn)

@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 VENDOR = ROOT / "web/static/vendor"
+OURS = ("domain", "adapters", "web", "replay", "tests")
 
 
 @pytest.mark.parametrize("name", ["domain", "adapters", "web", "replay"])
@@ -138,3 +139,21 @@ def first_hit(term):
 )
 def test_a_search_for_a_subject_finds_its_code_first(term, file):
     assert first_hit(term) == file
+
+
+@pytest.mark.parametrize("name", ["architecture", "cards", "lessons", "words"])
+def test_the_programs_of_make_import_only_names_that_exist(name):
+    """No type checker reads them, as they have no suffix."""
+    imported = [
+        (node.module, alias.name)
+        for node in ast.walk(ast.parse((ROOT / ".ci" / name).read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] in OURS
+        for alias in node.names
+    ]
+
+    assert [found for found in imported if not hasattr(import_module(found[0]), found[1])] == []
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_the_first_documents_have_at_most_150_lines(name):
+    assert len((ROOT / name).read_text("utf-8").splitlines()) <= 150

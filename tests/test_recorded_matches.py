@@ -1,6 +1,6 @@
 """Tests that recorded matches still play, score and look as they did.
 
-A match is added as ``fixtures/<game>/<what_it_shows>.json``, with its golden transcript beside it:
+A match is added as ``fixtures/<game>/<what_it_shows>.json``, with its golden transcript next to it:
 ``tests/golden.py`` says how that is written.
 """
 
@@ -47,7 +47,7 @@ def test_the_match_is_legal_and_counts_as_it_did(path):
 
 
 @each_record
-def test_every_viewer_sees_and_is_told_what_the_golden_transcript_says(path):
+def test_every_viewer_sees_and_is_shown_what_the_golden_transcript_says(path):
     assert transcript(recorded(path)) == golden_of(path).read_text(encoding="utf-8")
 
 

@@ -53,17 +53,17 @@ def said_of(game):
     """Return what the page says of a game's things, in both languages, by the English text."""
     catalogue = read_po(io.BytesIO((CATALOGUES / f"{game}.po").read_bytes()))
     return {
-        said.id: said.string
-        for said in catalogue
-        if isinstance(said.id, str)
-        and any(re.search(rf"games/{game}/(?:help|text)\.py", place) for place, _ in said.locations)
+        text.id: text.string
+        for text in catalogue
+        if isinstance(text.id, str)
+        and any(re.search(rf"games/{game}/(?:help|text)\.py", place) for place, _ in text.locations)
     }
 
 
 def italian_of(game):
     """Return all Italian texts of a game, by where they stand."""
     catalogue = read_po(io.BytesIO((CATALOGUES / f"{game}.po").read_bytes()))
-    words = [said.string for said in catalogue if said.id]
+    words = [text.string for text in catalogue if text.id]
     return {
         "rules": page_of(game, "it"),
         "lesson": "\n".join(steps_of(game, "it").values()),
@@ -86,10 +86,10 @@ def test_a_lesson_states_the_same_in_both_languages(game):
 
 @each_game
 def test_help_and_symbols_state_the_same_in_both_languages(game):
-    said = said_of(game)
+    text = said_of(game)
 
-    assert said
-    assert {one: what for one, other in said.items() if (what := apart(one, other))} == {}
+    assert text
+    assert {one: what for one, other in text.items() if (what := apart(one, other))} == {}
 
 
 @each_language
@@ -117,8 +117,11 @@ def test_help_states_no_number_that_its_rule_and_those_it_leads_to_lack(game, la
         near = {rule, *RULE_ID.findall(sections[rule])}
         near |= {anchor for anchor in sections if anchor.partition(".")[0] == chapter}
         known = stated_in("\n".join(sections[anchor] for anchor in near), language)
-        told = stated_in(does, language)
-        if told.numbers.keys() - known.numbers.keys() or told.words.keys() - known.words.keys():
+        reported = stated_in(does, language)
+        if (
+            reported.numbers.keys() - known.numbers.keys()
+            or reported.words.keys() - known.words.keys()
+        ):
             lacking.add((rule, does))
 
     assert lacking == set()
@@ -135,8 +138,8 @@ def _helped(game, language):
         for at in (0.5, 0.9, 1):
             with use_locale(language):
                 seen, view = looked_at(FIXTURES / game / f"{name}.json", at, 0)
-                told = [help_on(seen, view, id) for id in one_of_each(seen.scene)]
-            found |= {(each.does, each.rule) for each in told}
+                reported = [help_on(seen, view, id) for id in one_of_each(seen.scene)]
+            found |= {(each.does, each.rule) for each in reported}
     return found
 
 
@@ -163,7 +166,7 @@ def test_italian_texts_use_the_words_of_the_rulebook(game):
 
 @each_language
 def test_the_example_of_a_spore_names_neighbours_and_a_cell_that_is_none(language):
-    """FEL-4.3: a board that stands on its corner has no neighbour straight below or beside."""
+    """FEL-4.3: a board that stands on its corner has no neighbour straight below or to the side."""
     example = sections_of(page_of("felci", language))["FEL-4.3"]["example"]
     fern, first, second, other, again = re.findall(r"\b[a-h][1-8]\b", example)
     cells = {cell for section in STANDARD.sections.values() for cell in section}
@@ -174,7 +177,7 @@ def test_the_example_of_a_spore_names_neighbours_and_a_cell_that_is_none(languag
 
 
 @pytest.mark.parametrize(
-    ("game", "said", "fault"),
+    ("game", "text", "fault"),
     [
         ("felci", "black may play one last turn", "black plays one last turn"),
         ("felci", "you may draw from the pile until", "you draw from the pile until"),
@@ -187,26 +190,26 @@ def test_the_example_of_a_spore_names_neighbours_and_a_cell_that_is_none(languag
         ("bower", "You never have to apply", "You must apply"),
     ],
 )
-def test_a_fault_that_was_planted_in_a_rules_page_is_found(game, said, fault):
+def test_a_fault_that_was_planted_in_a_rules_page_is_found(game, text, fault):
     page = page_of(game, "en")
-    assert page.count(said) == 1
+    assert page.count(text) == 1
 
-    assert pages_apart(page.replace(said, fault), page_of(game, "it"))
+    assert pages_apart(page.replace(text, fault), page_of(game, "it"))
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "said", "fault"),
+    ("game", "name", "text", "fault"),
     [
         ("bloom", "2.2", "a ladder of at least three", "a ladder of three"),
         ("bower", "12", "you may decline it", "you must take it"),
         ("birdie", "9", "one more turn at most", "one more turn"),
     ],
 )
-def test_a_fault_that_was_planted_in_a_lesson_is_found(game, name, said, fault):
+def test_a_fault_that_was_planted_in_a_lesson_is_found(game, name, text, fault):
     english, italian = (steps_of(game, language)[name] for language in COMPARED)
-    assert english.count(said) == 1
+    assert english.count(text) == 1
 
-    assert apart(english.replace(said, fault), italian)
+    assert apart(english.replace(text, fault), italian)
 
 
 @each_language

@@ -106,7 +106,7 @@ def test_the_same_moves_count_as_the_version_has_it_that_the_record_names(game, 
 
 
 @each_game
-def test_the_versions_of_a_game_are_told_apart_by_their_ids(game, monkeypatch):
+def test_the_versions_of_a_game_are_distinguished_by_their_ids(game, monkeypatch):
     to_come = put_on_the_shelf(monkeypatch, game)
 
     assert [*versions(GAMES[game.name])] == [to_come, *versions(game)]

@@ -42,7 +42,7 @@ def test_for_a_bot_that_found_nothing_the_first_legal_move_is_made(game):
 
 def looked_at(enough_after):
     """Return how many of ten choices are looked at by who has enough after so many questions."""
-    looked, asked = [], []
+    looked, calls = [], []
 
     def choices():
         for number in range(10):
@@ -50,8 +50,8 @@ def looked_at(enough_after):
             yield float(number), number
 
     def should_stop():
-        asked.append(None)
-        return len(asked) >= enough_after
+        calls.append(None)
+        return len(calls) >= enough_after
 
     return best_of(choices(), 0.5, Random(1), should_stop), len(looked)
 

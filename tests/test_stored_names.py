@@ -22,12 +22,12 @@ def tags(union):
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_command_is_told_apart_as_in_the_records_that_there_are(game):
+def test_every_command_is_distinguished_as_in_the_records_that_there_are(game):
     assert tags(GAMES[game].commands) == stated(game).COMMANDS
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_event_is_told_apart_as_in_the_stores_that_there_are(game):
+def test_every_event_is_distinguished_as_in_the_stores_that_there_are(game):
     assert tags(GAMES[game].events) == stated(game).EVENTS
 
 

@@ -55,7 +55,7 @@ def texts(record, viewer=Observer.REFEREE):
 @pytest.mark.parametrize("moves", [4, 9, 22, 40])
 def test_nothing_that_is_shown_depends_on_what_is_only_assumed(game, moves):
     record = partly_known(game, moves)
-    said = all_shown(record)
+    text = all_shown(record)
     tried = 0
     for seed in range(4):
         other = assuming_otherwise(record, Random(seed))
@@ -63,7 +63,7 @@ def test_nothing_that_is_shown_depends_on_what_is_only_assumed(game, moves):
             continue
         tried += 1
         shown = all_shown(other)
-        assert [what for what in said if said[what] != shown[what]] == []
+        assert [what for what in text if text[what] != shown[what]] == []
     assert tried
 
 
@@ -93,7 +93,7 @@ def test_of_equal_pieces_the_known_one_is_played():
     assert concealed(without((marked, "blue"), ("red",))) == ("blue",)
 
 
-def test_a_record_that_assumes_nothing_is_told_as_ever():
+def test_a_record_that_assumes_nothing_is_shown_as_ever():
     record = partly_known(FELCI, 15)
     plain = msgspec.structs.replace(record, meta={"assumed": {"no such list": [1], "pile": ["x"]}})
     events = [event for _, event in events_of(plain, 0)]

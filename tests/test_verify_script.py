@@ -49,7 +49,7 @@ def script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[Evid
         log.write_text(json.dumps(evidence[0]))
         receipts.write_text("\n".join(map(json.dumps, evidence[1])))
         code = page.main(log, receipts)
-        return code, [line(told) for told in capsys.readouterr().out.splitlines()]
+        return code, [line(reported) for reported in capsys.readouterr().out.splitlines()]
 
     return looked_at
 
@@ -101,7 +101,7 @@ def test_of_a_closed_log_there_are_chain_and_receipts(game, script):
 
 
 def alterations(game: str) -> Iterator[Evidence]:
-    """Return that log altered in many ways; who alters it does not make the chain anew."""
+    """Return that log altered in many ways, without a recomputed chain."""
     log, receipts = laid(game)
     for at in range(0, len(log["events"]) - 1, 5):
         before, (one, two, *after) = log["events"][:at], log["events"][at:]
@@ -214,7 +214,7 @@ def test_a_seed_that_is_not_what_was_promised_is_found(game, script):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "giardino-log/1"}', "[1, 2"])
-def test_what_is_no_log_is_told_in_a_line(text, tmp_path):
+def test_what_is_no_log_is_shown_in_a_line(text, tmp_path):
     (tmp_path / "log").write_text(text)
     ran = subprocess.run(
         [sys.executable, "-I", SCRIPT, tmp_path / "log"], capture_output=True, check=False

@@ -21,7 +21,7 @@ def looked_at(log: Any, folder: Path) -> list[tuple[str, bool | None, str]]:
     (folder / "log.json").write_text(json.dumps(log))
     command = [sys.executable, "-I", SCRIPT, folder / "log.json"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    found = [line(told) for told in ran.stdout.splitlines()]
+    found = [line(reported) for reported in ran.stdout.splitlines()]
     read = as_evidence(log)
     assert isinstance(read, Log)
     checks = verdict_on_log(read).checks[: len(found)]
@@ -34,7 +34,7 @@ def dealt(log: Any) -> Any:
     return next(event["private"]["deal"] for event in log["events"] if "dealt" in event["topic"])
 
 
-def test_of_a_branch_what_was_drawn_anew_follows_from_the_seeds(tmp_path):
+def test_of_a_branch_what_was_redrawn_follows_from_the_seeds(tmp_path):
     log, _ = laid(BRANCH)
 
     found = looked_at(log, tmp_path)
@@ -43,7 +43,7 @@ def test_of_a_branch_what_was_drawn_anew_follows_from_the_seeds(tmp_path):
     assert found[3][2].startswith("what is drawn anew follows from the seeds; all else is that of")
 
 
-def test_it_goes_on_from_the_match_that_lies_beside_it():
+def test_it_continues_from_the_match_that_is_next_to_it():
     (log, _), (before, _) = laid(BRANCH), laid("bower")
     branch = log["events"][0]["private"]["branch"]
     moves = [e["private"] for e in before["events"] if "moved" in e["topic"]]
@@ -64,8 +64,8 @@ def test_a_branch_whose_pieces_lie_otherwise_is_found(places, tmp_path):
 
     found = looked_at(bound_again(log), tmp_path)
 
-    told = "the seeds give another order of what nobody had seen"
-    assert found[3] == ("deal", False, told)
+    reported = "the seeds give another order of what nobody had seen"
+    assert found[3] == ("deal", False, reported)
 
 
 IMPOSSIBLE = "event 1 continues from an impossible position"
@@ -84,8 +84,8 @@ SPOILT: dict[str, tuple[Callable[[Any], None], str]] = {
 }
 
 
-@pytest.mark.parametrize(("spoil", "told"), SPOILT.values(), ids=SPOILT)
-def test_what_was_not_played_in_the_match_before_is_found(spoil, told):
+@pytest.mark.parametrize(("spoil", "reported"), SPOILT.values(), ids=SPOILT)
+def test_what_was_not_played_in_the_match_before_is_found(spoil, reported):
     log, _ = laid(BRANCH)
     spoil(log["events"][0]["private"]["branch"])
 
@@ -93,7 +93,7 @@ def test_what_was_not_played_in_the_match_before_is_found(spoil, told):
     assert isinstance(read, Log)
     found = {check.name: check for check in verdict_on_log(read).checks}["deal"]
 
-    assert (found.ok, found.says) == (False, told)
+    assert (found.ok, found.says) == (False, reported)
 
 
 def test_a_shuffle_after_the_branch_that_is_another_one_is_found(tmp_path):

@@ -23,7 +23,7 @@ def run(*words: object) -> subprocess.CompletedProcess[str]:
 def test_where_nothing_can_tell_a_signature_nobody_is_accused():
     ran = run(LOGS / "log.json", LOGS / "receipts.jsonl")
 
-    found = [line(told) for told in ran.stdout.splitlines()]
+    found = [line(reported) for reported in ran.stdout.splitlines()]
     assert (ran.returncode, [ok for _, ok, _ in found]) == (0, [True, None, True, True])
     assert found[1] == ("receipts", None, "for signatures one needs `pip install cryptography`")
 
@@ -43,15 +43,15 @@ def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         (None, "[Errno 2] No such file or directory: 'LOG'"),
         ('{"format": "giardino-log/1", "events": []}', "it is not a log of a match"),
     ],
 )
-def test_what_there_is_to_be_read_is_said_in_a_line(tmp_path, text, told):
+def test_what_there_is_to_be_read_is_shown_in_a_line(tmp_path, text, reported):
     (tmp_path / "log").write_text(text or "")
     ran = run(*([tmp_path / "log"] if text else []))
 
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"that can't be read: {told}\n"
+    assert ran.stderr == f"that can't be read: {reported}\n"

@@ -37,9 +37,9 @@ def test_a_box_with_more_than_any_memory_holds_is_not_shuffled(game, field, file
     log["events"][0]["private"]["components"][field] = 10**15
     file.write_text(json.dumps(bound_again(log)))
 
-    code, told, _ = looked_at(file)
+    code, reported, _ = looked_at(file)
 
-    assert (code, told[3][:40]) == (1, "! deal: the seeds give another order of ")
+    assert (code, reported[3][:40]) == (1, "! deal: the seeds give another order of ")
 
 
 def test_at_a_table_where_nobody_sits_nothing_is_drawn(file):
@@ -48,9 +48,9 @@ def test_at_a_table_where_nobody_sits_nothing_is_drawn(file):
     log["events"][-1]["private"]["seats"] = []
     file.write_text(json.dumps(bound_again(log)))
 
-    code, told, _ = looked_at(file)
+    code, reported, _ = looked_at(file)
 
-    assert (code, told[3]) == (1, "! deal: nobody ever sat down")
+    assert (code, reported[3]) == (1, "! deal: nobody ever sat down")
 
 
 def test_nothing_that_a_log_says_does_anything_on_a_terminal(file):
@@ -59,21 +59,21 @@ def test_nothing_that_a_log_says_does_anything_on_a_terminal(file):
     seated["public"]["by"] = "\x1b[2J"
     file.write_text(json.dumps(bound_again(log)))
 
-    _, told, _ = looked_at(file)
+    _, reported, _ = looked_at(file)
 
-    assert told[2] == r"! seeds: event 2 can't be by \x1b[2J"
+    assert reported[2] == r"! seeds: event 2 can't be by \x1b[2J"
 
 
-def test_what_is_nested_too_deep_is_told_in_a_line(file):
+def test_what_is_nested_too_deep_is_shown_in_a_line(file):
     file.write_text("[" * 100_000)
 
-    code, told, wrong = looked_at(file)
+    code, reported, wrong = looked_at(file)
 
-    assert (code, told, wrong.count("\n")) == (2, [], 1)
+    assert (code, reported, wrong.count("\n")) == (2, [], 1)
 
 
 @pytest.mark.parametrize("files", [(), ("log", "receipts", "more")])
-def test_another_number_of_files_is_told_in_a_line(files):
-    code, told, wrong = looked_at(*files)
+def test_another_number_of_files_is_shown_in_a_line(files):
+    code, reported, wrong = looked_at(*files)
 
-    assert (code, told, wrong.count("\n")) == (2, [], 1)
+    assert (code, reported, wrong.count("\n")) == (2, [], 1)

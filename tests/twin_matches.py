@@ -95,7 +95,7 @@ class Original:
         return secrets_of(self.game).twin(self.match, self.moves, viewer, chance)
 
     def twins(self, viewer: Viewer, seed: int) -> list[Pair]:
-        """Return the match beside its twin, until a difference is shown to the viewer."""
+        """Return the match with its twin, until the viewer is shown a difference."""
         if (viewer, seed) not in self._twins:
             chance, twin = Random(seed), self.twin(viewer, seed)
             both = list(zip(self.here, self._played(twin.deal, twin.moves), strict=False))
@@ -113,7 +113,7 @@ class Original:
         return self._twins[viewer, seed]
 
     def mixed(self, viewer: Viewer, seed: int) -> list[Pair]:
-        """Return positions beside some in which all that is hidden from *viewer* is mixed."""
+        """Return positions with their twins, with everything hidden from *viewer* exchanged."""
         if (viewer, seed) not in self._mixed:
             chance, shuffled = Random(seed), secrets_of(self.game).shuffled
             self._mixed[viewer, seed] = [
@@ -210,7 +210,7 @@ def given(match: Match, seat: Seat) -> bytes:
     """
     known = msgspec.to_builtins(match.game.observation(match.state, seat))
     remembered = getattr(secrets_of(match.game), "REMEMBERED", ())
-    return encode({field: told for field, told in known.items() if field not in remembered})
+    return encode({field: reported for field, reported in known.items() if field not in remembered})
 
 
 def answer(match: Match, viewer: Viewer, command: Any) -> bytes:

@@ -33,9 +33,9 @@ def partly_known(game: AnyGame, moves: int) -> Record:
     ]
     state, shown = played.last.state, PRESENTATIONS[game.name].dealing.shown
     slots = {
-        lying.slot
-        for lying in game.piece_locations(record.deal, happened, state)
-        if lying.field not in shown
+        placed.slot
+        for placed in game.piece_locations(record.deal, happened, state)
+        if placed.field not in shown
     }
     slots |= {slot for group in game.unseen(record.deal, happened, state) for slot in group}
     assumed: dict[str, list[int]] = {}

@@ -106,9 +106,9 @@ class Filler:
         self.played("resigned", moves=3, resigns=True)
         live = self.store.matches.live(ended)
         there = at_position(live.history, live.match.moves - BEFORE_THE_END)
-        for anew in (True, False):
-            branch = matches.branch_off(live.match, there, anew=anew)
-            self.played(f"branch-{anew}", branch=branch)
+        for redraw in (True, False):
+            branch = matches.branch_off(live.match, there, redraw=redraw)
+            self.played(f"branch-{redraw}", branch=branch)
         waiting = self.sealed("voided")
         happen(self.store.matches, waiting, 0, void, ClientKey("void"))
         self.sealed("sealed")
@@ -141,8 +141,8 @@ class Filler:
             self.undo(match_id)
         if resigns:
             self.act(match_id, 1, "resign")
-        self.store.chat.say(match_id, "table", "seat-0", "", "hello", "")
-        self.store.chat.say(match_id, "onlookers", "guest", "Zoe", "", "Well played")
+        self.store.chat.post(match_id, "table", "seat-0", "", "hello", "")
+        self.store.chat.post(match_id, "onlookers", "guest", "Zoe", "", "Well played")
         return match_id
 
     def sealed(
@@ -175,7 +175,7 @@ class Filler:
         return match_id
 
     def undo(self, match_id: str) -> None:
-        """Take back a move with the other's consent, let a bot take over, and go on."""
+        """Take back a move with the other's consent, let a bot take over, and continue."""
         seat = self.store.matches.live(match_id).match.line[-1].seat
         self.act(match_id, seat, "take_back")
         if self.store.matches.live(match_id).match.pending_takeback:

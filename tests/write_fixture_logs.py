@@ -1,6 +1,6 @@
 """Writes the logs in ``fixtures/logs``, each with receipts.
 
-They are written once, and stay as they are for whoever reads the format; what is missing is laid by
+They are written once, and stay unchanged for readers of the format; what is missing is laid by
 
     .venv/bin/python -m tests.write_fixture_logs
 """
@@ -32,14 +32,14 @@ LOGS: Final = FIXTURES / "logs"
 VOIDED: Final = "voided"
 """The log of a table that waited in vain for a seed."""
 BRANCH: Final = "branch"
-"""The log of a match that goes on from that of Bower, with what nobody had seen drawn anew."""
+"""The log of a branch of the match of Bower, whose unseen pieces were redrawn."""
 NAMES: Final = (*GAMES, VOIDED, BRANCH)
 PLAYED_AS: Final = {VOIDED: "felci", BRANCH: "bower"}
 OPTIONS: Final = {"birdie": {"expert": True}, "bower": {"fair_play": True}}
 MOVES: Final = 12
 """After how many moves a match is given up, so that its log is small, if it is not over then."""
 LEFT: Final = 8
-"""At which position the branch goes on."""
+"""The position from which the branch continues."""
 DAY: Final = 24 * 60 * 60 * 1000
 
 Decision = Callable[[Match], Sequence[MatchEvent]]
@@ -69,11 +69,11 @@ def lay(name: str) -> None:
 
 
 def branched_off(store: MatchService) -> Branch:
-    """Play the match of Bower, and return what goes on from it."""
+    """Play the match of Bower, and return a branch of it."""
     match_id = opened(store, "bower")
     play(store, match_id, "bower")
     live = store.live(match_id)
-    return matches.branch_off(live.match, at_position(live.history, LEFT), anew=True)
+    return matches.branch_off(live.match, at_position(live.history, LEFT), redraw=True)
 
 
 def opened(store: MatchService, name: str, branch: Branch | None = None) -> str:
@@ -116,7 +116,7 @@ def play(store: MatchService, match_id: str, name: str) -> None:
 
 
 def take_back_a_shuffle(store: MatchService, match_id: str) -> None:
-    """Go on until pieces are shuffled anew, take that back, and go on until they are again."""
+    """Play until pieces are reshuffled, take that back, and play until they are again."""
     seat = until_shuffled(store, match_id)
     happens(store, match_id, seat, lambda match: matches.take_back(match, seat))
     happens(store, match_id, 1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))

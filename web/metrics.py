@@ -84,15 +84,15 @@ class _Lag(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Return the lag of each projection; nothing while the database is unreachable."""
-        behind = GaugeMetricFamily(
+        lag = GaugeMetricFamily(
             "giardino_behind_events", "Events that a read model has not taken in.", labels=["model"]
         )
         try:
-            for model, events in self._store.read_models.behind().items():
-                behind.add_metric([model], events)
+            for model, events in self._store.read_models.lag().items():
+                lag.add_metric([model], events)
         except PersistenceError:
             return
-        yield behind
+        yield lag
 
 
 class TimedEngine:

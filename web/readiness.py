@@ -14,15 +14,15 @@ class ReadinessProbe:
         """*ask* queries the database; it raises PersistenceError on failure."""
         self._ask = ask
         self._lock = Lock()
-        self._asked: Future[object] | None = None
+        self._probe: Future[object] | None = None
         self._thread = ThreadPoolExecutor(1, "probe")
 
     def answers(self, patience: float) -> bool:
         """Tell whether the query succeeds within *patience* seconds."""
         with self._lock:
-            if self._asked is None or self._asked.done():
-                self._asked = self._thread.submit(self._ask)
-            since = self._asked
+            if self._probe is None or self._probe.done():
+                self._probe = self._thread.submit(self._ask)
+            since = self._probe
         try:
             since.result(patience)
         except (PersistenceError, TimeoutError):

@@ -50,7 +50,7 @@ class AppServices:
         secret: bytes,
         limits: Limits,
         bot_pause: float,
-        asker: Callable[[], str | None],
+        client_address: Callable[[], str | None],
         thinker: Engine,
         analysing: Engine,
         signing_key: SigningKey,
@@ -58,7 +58,7 @@ class AppServices:
         push_hosts: tuple[str, ...] | None = (),
         push_client: PushClient | None = None,
     ) -> None:
-        """*asker* returns the address of the current request, or None outside of requests.
+        """*client_address* returns the address of the current request, or None outside of requests.
 
         *thinker* is the engine of the bots, *analysing* that of the analyses; both are closed with
         the services. *metrics_word* is the bearer token of `/metrics`; empty disables it.
@@ -85,7 +85,7 @@ class AppServices:
         that they depend on."""
         self.change_feed = ChangeFeed()
         self.command_rate = TokenBuckets(limits.commands, limits.commands_per_second)
-        self.storage_quota = StorageQuota(store, limits, asker)
+        self.storage_quota = StorageQuota(store, limits, client_address)
         self.feed_secret = subkey(secret, "feeds")
         self.feed_rate = TokenBuckets(limits.feeds, limits.feeds_per_second)
         """Feeds begun per address."""
@@ -103,7 +103,7 @@ class AppServices:
         self.audit_rate = TokenBuckets(limits.counts, limits.counts_per_second)
         """Audits per address."""
         self.chat_secret = subkey(secret, "talk")
-        self.chat_rate = TokenBuckets(limits.said, limits.said_per_second)
+        self.chat_rate = TokenBuckets(limits.chat_messages, limits.chat_messages_per_second)
         """Chat messages per person and address."""
         self.download_rate = TokenBuckets(limits.downloads, limits.downloads_per_second)
         self.upload_rate = TokenBuckets(limits.read, limits.read_per_second)

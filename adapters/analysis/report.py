@@ -20,7 +20,7 @@ class BetterMove(msgspec.Struct, frozen=True):
     """A better move, as command and in words, and the win probability with it."""
 
     command: Any
-    told: str
+    text: str
     chance: float
 
 
@@ -29,7 +29,7 @@ class AnalysedMove(msgspec.Struct, frozen=True):
 
     move: int
     seat: Seat
-    told: str
+    text: str
     chance: float
     better: BetterMove | UnsetType = UNSET
     lost: float = 0.0
@@ -101,9 +101,9 @@ def _move(game: AnyGame, number: int, analysis: MoveAnalysis) -> AnalysedMove:
     return AnalysedMove(
         move=number,
         seat=analysis.seat,
-        told=words(game, analysis.told),
+        text=words(game, analysis.phrases),
         chance=round(analysis.chance, DIGITS),
-        better=BetterMove(better.command, words(game, better.told), round(better.chance, DIGITS))
+        better=BetterMove(better.command, words(game, better.phrases), round(better.chance, DIGITS))
         if better
         else UNSET,
         lost=round(analysis.lost, DIGITS),

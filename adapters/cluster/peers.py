@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from adapters.database.notifications import Hear, PeerMessage
+from adapters.database.notifications import OnMessage, PeerMessage
 from adapters.eventstore.event_log import EventLog
 
 
@@ -14,14 +14,14 @@ class Peers(Protocol):
     process: str
     """The id of this process."""
 
-    def listen(self, on_message: Hear) -> None:
+    def listen(self, on_message: OnMessage) -> None:
         """Pass all later messages of peers to *on_message*, and announce this process.
 
         Our own heartbeats are passed too, and our own PeerJoined after messages may have been
         missed.
         """
 
-    def say(self, message: PeerMessage) -> None:
+    def send(self, message: PeerMessage) -> None:
         """Send a message to all peers."""
 
     def try_lock(self, name: str) -> Any:
@@ -36,10 +36,10 @@ class NoPeers:
 
     process = ""
 
-    def listen(self, on_message: Hear) -> None:
+    def listen(self, on_message: OnMessage) -> None:
         """Do nothing."""
 
-    def say(self, message: PeerMessage) -> None:
+    def send(self, message: PeerMessage) -> None:
         """Do nothing."""
 
     @contextmanager

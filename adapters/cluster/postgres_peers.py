@@ -16,7 +16,7 @@ from psycopg.sql import SQL, Identifier
 from adapters.cluster.advisory_locks import AdvisoryLocks
 from adapters.database.notifications import (
     Changed,
-    Hear,
+    OnMessage,
     PeerHeartbeat,
     PeerJoined,
     PeerLeft,
@@ -49,7 +49,7 @@ class PostgresPeers:
         self._locks = AdvisoryLocks(self._datastore)
         self._position = 0
         """The position of the log up to which nothing was missed."""
-        self._heard = 0.0
+        self._last_own = 0.0
         """When our own heartbeat last arrived."""
         self._well = True
         self._unsaid = False
@@ -57,13 +57,13 @@ class PostgresPeers:
         self._closing = Event()
         self._thread = Thread(target=self._listen, name="others", daemon=True)
 
-    def listen(self, on_message: Hear) -> None:
+    def listen(self, on_message: OnMessage) -> None:
         """Pass all later messages to *on_message*, in a thread."""
         self._on_message = on_message
         self._position = self._log.end()
         self._thread.start()
 
-    def say(self, message: PeerMessage) -> None:
+    def send(self, message: PeerMessage) -> None:
         """Send a message; if that fails, the whole state is announced again later."""
         try:
             with self._datastore.transaction(commit=True) as cursor:
@@ -78,7 +78,7 @@ class PostgresPeers:
     def close(self) -> None:
         """Announce that this process leaves, and stop listening."""
         if self._thread.is_alive():
-            self.say(PeerLeft(self.process))
+            self.send(PeerLeft(self.process))
             self._closing.set()
             self._thread.join(2 * BEAT)
         self._locks.close()
@@ -86,36 +86,36 @@ class PostgresPeers:
     def _listen(self) -> None:
         while not self._closing.is_set():
             try:
-                self._hear_all()
+                self._receive_all()
             except (psycopg.Error, PersistenceError) as error:
                 if self._well:
                     log.error("other processes can't be heard: %s", type(error).__name__)
                 self._well = False
                 self._closing.wait(AGAIN)
 
-    def _hear_all(self) -> None:
+    def _receive_all(self) -> None:
         """Receive messages until the connection is lost or this object is closed."""
         options = self._datastore.pool.kwargs
         with psycopg.connect(**{**options, "autocommit": True}) as connection:
             connection.execute(SQL("LISTEN {}").format(Identifier(self._channel)))
             self._catch_up()
-            self._come()
-            self._heard, self._well = time.monotonic(), True
+            self._announce()
+            self._last_own, self._well = time.monotonic(), True
             while not self._closing.is_set():
-                self.say(PeerHeartbeat(self.process, self._log.end()))
+                self.send(PeerHeartbeat(self.process, self._log.end()))
                 if self._unsaid:
-                    self._come()
+                    self._announce()
                 for notify in connection.notifies(timeout=BEAT):
                     self._take(decode(notify.payload))
-                if time.monotonic() - self._heard > SILENCE:
+                if time.monotonic() - self._last_own > SILENCE:
                     raise psycopg.OperationalError("the connection is silent")
 
-    def _come(self) -> None:
+    def _announce(self) -> None:
         """Announce this process as new: it knows nothing, and nothing is known about it."""
         self._unsaid = False
-        came = PeerJoined(self.process)
-        self.say(came)
-        self._on_message(came)
+        joined = PeerJoined(self.process)
+        self.send(joined)
+        self._on_message(joined)
 
     def _catch_up(self) -> None:
         """Report the matches that changed while nobody listened."""
@@ -132,5 +132,5 @@ class PostgresPeers:
             if not isinstance(message, PeerHeartbeat):
                 return
             # Changes stored before this heartbeat were announced before it.
-            self._heard, self._position = time.monotonic(), message.end
+            self._last_own, self._position = time.monotonic(), message.end
         self._on_message(message)

@@ -1,7 +1,7 @@
 """Online backup of an SQLite database while a server writes to it.
 
 SQLite reads everything in one transaction, so the copy is consistent and writers do not wait.
-``cp`` would miss whatever is still in the write-ahead log.
+``cp`` would miss everything in the write-ahead log.
 """
 
 import os

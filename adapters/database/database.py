@@ -1,7 +1,7 @@
 """Access to the SQL tables next to the event store: queries, cached queries and transactions.
 
 They hold projections, seat names, sessions and chat. Names are not part of the events, so a name
-that is deleted here is gone.
+that is deleted here is lost.
 """
 
 import re
@@ -103,13 +103,13 @@ class Database:
 
     def cached_query(self, statement: str, values: Values) -> list[Any]:
         """Return the rows of a query, from the cache while only this process writes."""
-        known, asked = self._known, (statement, *values.values())
-        found = known.get(asked) if self._alone() else None
+        known, key = self._known, (statement, *values.values())
+        found = known.get(key) if self._alone() else None
         if found is None:
             found = self.query(statement, values)
             if len(known) < MOST:
                 # A concurrent change replaces the dictionary, so a stale result is never read.
-                known[asked] = found
+                known[key] = found
         return found
 
     def cache_token(self) -> object | None:

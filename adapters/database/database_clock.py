@@ -37,8 +37,8 @@ class DatabaseClock:
         self._wall = wall
         self._count = count
         self._every = every
-        self._told = False
-        earliest, latest = self._asked()
+        self._reported = False
+        earliest, latest = self._measured_offsets()
         self._ahead = (earliest + latest) // 2
 
     def __call__(self) -> int:
@@ -53,16 +53,16 @@ class DatabaseClock:
     def not_before(self, at: int) -> None:
         """Do nothing: a later stored time comes from a server whose clock was wrong."""
 
-    def look(self) -> None:
+    def synchronize(self) -> None:
         """Read the database's time again; correct only an error larger than the round trip."""
-        earliest, latest = self._asked()
+        earliest, latest = self._measured_offsets()
         self._ahead = min(max(self._ahead, earliest), latest)
 
-    def tell(self) -> None:
+    def report_offset(self) -> None:
         """Log once that this machine's clock differs, and again only after it was right."""
         apart = self.apart
         differs = abs(apart) > APART
-        if differs and not self._told:
+        if differs and not self._reported:
             seconds, direction = abs(apart) // 1000, "ahead of" if apart > 0 else "behind"
             log.warning(
                 "the clock of this machine is %s seconds %s that of the database;"
@@ -70,18 +70,18 @@ class DatabaseClock:
                 seconds,
                 direction,
             )
-        self._told = differs
+        self._reported = differs
 
     @contextmanager
-    def being_kept(self) -> Iterator[None]:
+    def synchronizing(self) -> Iterator[None]:
         """Read the database's time again from time to time, in a thread."""
         closing = threading.Event()
 
         def keep() -> None:
             while not closing.wait(self._every):
                 try:
-                    self.look()
-                    self.tell()
+                    self.synchronize()
+                    self.report_offset()
                 except PersistenceError:
                     # The counter continues until the database answers again.
                     continue
@@ -96,7 +96,7 @@ class DatabaseClock:
             closing.set()
             thread.join()
 
-    def _asked(self) -> tuple[int, int]:
+    def _measured_offsets(self) -> tuple[int, int]:
         """Return the least and the greatest offset of the database's time from the counter."""
         before = self._count()
         now = self._ask()

@@ -1,4 +1,4 @@
-"""Single-writer lock of an SQLite database file, whatever name the file is opened by.
+"""Single-writer lock of an SQLite database file, under any of its names.
 
 SQLite keeps its log next to the name that a file is opened by. A file opened by two names is soon
 corrupted. Symbolic links are therefore resolved before a file is opened. For hard links and bind
@@ -105,7 +105,7 @@ class WritingRight:
         """Try for *patience* seconds to become the writer; tell whether it worked."""
         return self._lock is None or self._lock.is_held or self._lock.acquire(patience)
 
-    def rest(self) -> None:
+    def give_up(self) -> None:
         """Release the lock, unless it stays with this process."""
         if self._lock and not self._stays:
             self._lock.release()

@@ -54,7 +54,7 @@ class PeerLeft(msgspec.Struct, frozen=True, tag="left"):
 
 
 PeerMessage = Changed | PeerPresence | PeerJoined | PeerHeartbeat | PeerLeft
-Hear = Callable[[PeerMessage], None]
+OnMessage = Callable[[PeerMessage], None]
 _decoder: Final = msgspec.json.Decoder(PeerMessage)
 
 

@@ -38,7 +38,7 @@ class AnnouncingRecorder(OnceRecorder):
         self.channel = channel_of(datastore.schema)
         self.process: str = datastore.process
         events = Identifier(datastore.schema, self.events_table_name)
-        self.asked_as = (events.as_string(), "%s")
+        self.table_and_placeholder = (events.as_string(), "%s")
 
     def _insert_stored_events(
         self, curs: Any, stored_events: Sequence[StoredEvent], **kwargs: Any

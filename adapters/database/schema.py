@@ -1,4 +1,4 @@
-"""Database schema: all tables and indexes besides those of the event store library.
+"""Database schema: all tables and indexes except those of the event store library.
 
 The statements work on SQLite and PostgreSQL. ``{at}`` stands for the PostgreSQL schema. A change of
 an existing table also needs an entry in ``migrations.py``.

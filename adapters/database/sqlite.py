@@ -65,7 +65,7 @@ def library_errors() -> Iterator[None]:
 class DurableRecorder(SQLiteApplicationRecorder):
     """The library's recorder without its nested contexts, which cost more than the statement."""
 
-    asked_as = ("stored_events", "?")
+    table_and_placeholder = ("stored_events", "?")
 
     @library_errors()
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:

@@ -66,7 +66,7 @@ Event = TypeVar("Event")
 
 
 class Envelope(msgspec.Struct, Generic[Event], frozen=True, array_like=True, gc=False):
-    """The stored row of an event besides its topic and version; imported matches have no hash."""
+    """The stored row of an event, without its topic and version; imported matches have no hash."""
 
     at: int
     command: str

@@ -85,12 +85,12 @@ class CommandHandler:
                 if loaded.version == known.version:
                     raise
             except IntegrityError:
-                # Another command came first, or this one was stored after all.
+                # Another command was first, or this one was stored after all.
                 loaded, lost_race = self._repository.of(loaded.match.id), True
         raise ConcurrencyConflict(loaded.match.id)
 
     def _expire_clock(self, loaded: LoadedMatch, expired: Decided, at: int) -> None:
-        """Store that a clock expired, unless another event came first."""
+        """Store that a clock expired, unless another event was first."""
         self._event_bus.publish(ClockExpiring())
         with contextlib.suppress(IntegrityError):
             self._append(loaded, expired, at, ServerKey("flag", str(loaded.version)), SERVER)

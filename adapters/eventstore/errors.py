@@ -56,4 +56,4 @@ class IdempotencyConflict(Exception):
 
 
 class ConcurrencyConflict(Exception):
-    """Other commands came first in every attempt."""
+    """Other commands were first in every attempt."""

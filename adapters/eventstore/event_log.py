@@ -74,7 +74,7 @@ class EventLog:
     ) -> tuple[list[StoredMatchEvent], list[bytes]]:
         """Return the same events, and the states of their rows; raise the same errors.
 
-        The last event of the *history* is read again, because it may be gone or altered.
+        The last event of the *history* is read again, because it may be deleted or altered.
         """
         found: list[StoredMatchEvent] = []
         states: list[bytes] = []
@@ -116,8 +116,8 @@ class EventLog:
 
     def ids(self, after: str, limit: int) -> list[str]:
         """Return the next match ids after *after*, in their own order."""
-        if asked_as := getattr(self.recorder, "asked_as", None):
-            events, value = asked_as
+        if table_and_placeholder := getattr(self.recorder, "table_and_placeholder", None):
+            events, value = table_and_placeholder
             with self.recorder.datastore.transaction(commit=False) as cursor:
                 cursor.execute(IDS.format(events=events, value=value), (after, limit))
                 return [row["originator_id"] for row in cursor.fetchall()]

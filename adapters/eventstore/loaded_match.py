@@ -12,7 +12,7 @@ from domain.game import Seat
 from domain.match import Match, MatchEvent
 
 ENDING: Final = (matches.Voided, matches.Resigned, matches.OutOfTime)
-"""Events that end a match, besides a move or a deal with a count."""
+"""Events that end a match, in addition to a move or a deal with a count."""
 ENDS: Final = (
     *ENDING,
     matches.SeedsOpened,
@@ -136,7 +136,7 @@ def _note(
 
 
 def _content(event: MatchEvent) -> Any:
-    """Return the content that identifies the command behind *event*; None if it is not kept."""
+    """Return the content that identifies the command behind *event*; None if it is not stored."""
     match event:
         case matches.Moved():
             return event.command

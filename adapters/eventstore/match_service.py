@@ -150,7 +150,7 @@ class MatchService:
         """Make a move at the *expected* position; *by_person*, only while no bot plays the seat.
 
         Raises IllegalMove, StalePosition, TimeIsUp, UnknownMatch, and IdempotencyConflict if the
-        key came with another move.
+        key was used for another move.
         """
         return self.run(match_id, MakeMove(key, seat, expected, command, by_person))
 

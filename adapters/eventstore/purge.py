@@ -75,8 +75,8 @@ class TablePurger:
             for statement in self._alone():
                 execute(statement, {})
             if events:
-                asked = SELECT_TOPICS.replace("{events}", events)
-                topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
+                statement = SELECT_TOPICS.replace("{events}", events)
+                topics = [row["topic"] for row in execute(statement, {"id": match_id}).fetchall()]
             else:
                 topics = [stored.topic for stored in recorder.select_events(match_id)]
             if not topics or any(began in topic for topic in topics for began in BEGAN):

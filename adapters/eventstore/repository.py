@@ -164,7 +164,7 @@ class MatchRepository:
     def append(
         self, loaded: LoadedMatch, after: Match, events: Sequence[Timed], key: Key, by: str
     ) -> LoadedMatch:
-        """Store the next events, which have led to *after*; raise IntegrityError if others came."""
+        """Store the next events, which have led to *after*; IntegrityError if others were first."""
         first, chain = loaded.version + 1, Chain.after(loaded.history)
         recorded = _recorded(after.id, after.game, first, events, key, by, chain)
         return self._store(followed_by(loaded, after, [event for event, _ in recorded]), recorded)
@@ -174,7 +174,7 @@ class MatchRepository:
         try:
             size = self._log.append(recorded)
         except BaseException:
-            # Another write came first, or the outcome is unknown.
+            # Another write was first, or the outcome is unknown.
             self.invalidate(after.match.id)
             raise
         seconds = time.perf_counter() - began

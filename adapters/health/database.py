@@ -102,7 +102,7 @@ def _clock(store: MatchStore, engine: Engine) -> Iterator[Finding]:
 
 
 def _lag(store: MatchStore, *, served: bool) -> Finding:
-    behind = max(store.read_models.behind().values())
+    behind = max(store.read_models.lag().values())
     sentence = ngettext(
         "match list and statistics are {count} event behind",
         "match list and statistics are {count} events behind",

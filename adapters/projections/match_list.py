@@ -79,7 +79,7 @@ class MatchList:
         """Return all matches found, oldest first, read page by page."""
         conditions, after, after_id = conditions_of(search), -FOREVER, ""
         while True:
-            # Keyset pagination: the index leads past what was found before.
+            # Keyset pagination: the index skips the previous pages.
             filters = {**conditions, "since": max(conditions["since"], after)}
             found = self._rows.search(
                 {**filters, "after": after, "after_id": after_id, "limit": PAGE}

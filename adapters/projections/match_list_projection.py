@@ -94,7 +94,7 @@ def listed_after(listed: MatchSummary | None, recorded: StoredMatchEvent) -> Mat
             timed=event.clock is not None,
             spectators=event.spectators,
             joinable=event.joinable,
-            disputed=_brought(event),
+            disputed=_imported_disputes(event),
             branch=event.branch.match if event.branch else "",
             branched_at=event.branch.position if event.branch else 0,
             practice=comes_as_practice(event),
@@ -130,7 +130,7 @@ def _moved(listed: MatchSummary, event: Moved[Any, Any]) -> MatchSummary:
     return replace(listed, moves=moves, taught=moves if tells else listed.taught)
 
 
-def _brought(event: Opened) -> int:
+def _imported_disputes(event: Opened) -> int:
     """Return how many disputes an imported record contains."""
     brought = event.imported.disputes if event.imported else ()
     return len(brought) if isinstance(brought, (list, tuple)) else 0
@@ -138,8 +138,8 @@ def _brought(event: Opened) -> int:
 
 def _disputed(listed: MatchSummary) -> MatchSummary:
     """Return the entry with one more dispute; disputes are numbered from 1."""
-    came = len(listed.undecided) + len(listed.verdicts)
-    undecided = (*listed.undecided, came + 1)
+    filed = len(listed.undecided) + len(listed.verdicts)
+    undecided = (*listed.undecided, filed + 1)
     return replace(listed, disputed=listed.disputed + 1, undecided=undecided)
 
 
@@ -172,10 +172,10 @@ def _given_up(listed: MatchSummary, at: int, event: Resigned | OutOfTime) -> Mat
 def _went_on(
     listed: MatchSummary, at: int, to_move: Seat | None, count: Count | None
 ) -> MatchSummary:
-    goes_on: Status = "unfinished" if listed.imported else "running"
+    status: Status = "unfinished" if listed.imported else "running"
     return replace(
         listed,
-        status="finished" if count else goes_on,
+        status="finished" if count else status,
         to_move=to_move,
         totals=count.totals if count else None,
         winners=count.winners if count else None,

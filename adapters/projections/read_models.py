@@ -49,16 +49,16 @@ class ReadModels:
         self._known_ends = KnownEnds(database)
         self._list = MatchList(matches.log, self._rows)
         self._counts = Statistics(matches, names, database)
-        self._keeper: ProjectionThread | None = None
+        self._thread: ProjectionThread | None = None
         self._behind = False
         """Whether the list could not be written when it was last shown."""
 
     @contextlib.contextmanager
-    def being_kept(self) -> Iterator[None]:
+    def updating(self) -> Iterator[None]:
         """Run the background thread that updates them within a ``with`` block."""
-        with ProjectionThread(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
-            self._matches.event_bus.subscribe(keeper.on_event)
-            self._keeper = keeper
+        with ProjectionThread(self._list.catch_up, self._counts.catch_up).at_work() as thread:
+            self._matches.event_bus.subscribe(thread.on_event)
+            self._thread = thread
             yield
 
     @property
@@ -88,13 +88,13 @@ class ReadModels:
     @property
     def counts(self) -> Statistics:
         """Return the statistics of finished matches; up to a second old with the thread."""
-        if self._keeper:
-            self._keeper.wake()
+        if self._thread:
+            self._thread.wake()
         else:
             self._bring_up_to_date(self._counts)
         return self._counts
 
-    def behind(self) -> dict[str, int]:
+    def lag(self) -> dict[str, int]:
         """Return the lag of each projection, in events."""
         read = {"list": self._list.position(), "sums": self._counts.position()}
         end = self._matches.log.end()
@@ -109,7 +109,7 @@ class ReadModels:
             try:
                 model.catch_up()
             finally:
-                self._right.rest()
+                self._right.give_up()
 
     def rebuild(self, by_events: Iterable[str] = ()) -> int:
         """Rebuild list and statistics from the log; return how many events the log has.
@@ -125,12 +125,12 @@ class ReadModels:
         self._counts.recount(up_to, (listed.id for listed in ended))
         return taken
 
-    def gone(self) -> Iterator[tuple[str, str]]:
+    def missing_events(self) -> Iterator[tuple[str, str]]:
         """Return the matches whose last events are missing, each with a sentence that says so.
 
         Matches whose events can't be read are damaged in another way and not included.
         """
-        for match_id in self._known_ends.kept():
+        for match_id in self._known_ends.with_missing_events():
             try:
                 self._matches.history(match_id)
             except UnknownMatch:

@@ -31,7 +31,7 @@ AT_ONCE: Final = 50
 def rebuild_match_list(matches: MatchService, rows: ListRows) -> int:
     """Rebuild the match list from the log; return how many events the log has."""
     if rows.position() > (end := matches.log.end()):
-        rows.stand(end)
+        rows.set_position(end)
     following_list = MatchList(matches.log, rows)
     try:
         following_list.catch_up()
@@ -47,7 +47,7 @@ def _rebuilt_entries(matches: MatchService, rows: ListRows) -> int:
     after: str | None = ""
     while after is not None:
         ids = matches.log.ids(after, AT_ONCE)
-        # A match that is listed but not stored is damaged: its events are gone.
+        # A match that is listed but not stored is damaged: its events are missing.
         up_to = ids[-1] if len(ids) == AT_ONCE else None
         read: dict[str, int] = {}
         rows.rebuild_rows(

@@ -142,7 +142,7 @@ class Statistics:
         with self._database.transaction(cached=False) as execute:
             execute(DELETE_TALLIES_OF_PLAYER, {"about": player_key(player)})
 
-    def kept(self) -> StatisticsSnapshot:
+    def snapshot(self) -> StatisticsSnapshot:
         """Return all tallies, the matches included, and the log position."""
         tallies, counted, up_to = {}, set(), 0
         for row in self._database.query(SELECT_ALL_TALLIES, {"log": LOG}):
@@ -182,7 +182,7 @@ class Statistics:
         return loaded
 
     def _added(self, match_id: str, load: Callable[[str], LoadedMatch]) -> Contribution | None:
-        """Return the contributions of a match; None while it runs, or if it is gone or damaged."""
+        """Return the contributions of a match; None if it runs, is missing or is damaged."""
         try:
             match = load(match_id).match
             if not match.over or match.voided:

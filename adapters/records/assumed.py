@@ -45,7 +45,7 @@ def replay_without_assumed(record: Record) -> Replay:
     """Replay *record* like ``replay``, with assumed pieces hidden.
 
     The events and counts have UNKNOWN in the place of assumed pieces. In the positions these pieces
-    bear a mark, so a view of a position has UNKNOWN in their place (``domain.match.view``).
+    are marked, so a view of a position has UNKNOWN in their place (``domain.match.view``).
     """
     slots = assumed_slots_in(record.meta, record.deal)
     if not slots:
@@ -79,13 +79,13 @@ def without_assumed(
         return match, events
     played = _played(match)
     last = played.positions[len(match.line)]
-    told = iter(played.events[1:])
-    known = tuple(next(told) if isinstance(event, (Dealt, Moved)) else event for event in events)
+    results = iter(played.events[1:])
+    known = tuple(next(results) if isinstance(event, (Dealt, Moved)) else event for event in events)
     return replace(match, state=last.state, count=last.count), known
 
 
 def _played(match: Match) -> Replay:
-    """Return the replay of the imported *match*, cached; the longest one is kept."""
+    """Return the replay of the imported *match*, cached; the cache holds the longest one."""
     deal, kept = _PLAYED.get(match.id, (None, None))
     if kept is None or deal != match.deal or len(kept.positions) <= len(match.line):
         assert match.opened.imported

@@ -59,4 +59,4 @@ def branch_in(record: Record) -> Branch | None:
     before = replay(replace(record, moves=record.moves[: point.move]), point.match)
     if before.stopped:
         return None
-    return branch_at(before.last, point.move, anew=is_redrawn(record.meta))
+    return branch_at(before.last, point.move, redraw=is_redrawn(record.meta))

@@ -46,7 +46,7 @@ class ReportedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
 
 
-class ToldOfMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MoveLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Log phrases of a move, as one viewer sees them.
 
     It excludes even the viewer's own command, which may contain face-down pieces.
@@ -76,7 +76,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """In the referee's report only."""
     table: ReportedTable | UnsetType = UNSET
     """In any other report, instead of the record."""
-    told: tuple[ToldOfMove, ...] | UnsetType = UNSET
+    log: tuple[MoveLog, ...] | UnsetType = UNSET
     before: dict[str, Any]
     """Views by viewer; none before the deal."""
     after: dict[str, Any]
@@ -103,13 +103,13 @@ def make_report(record: Record, played: Replay, at: int, viewer: Viewer) -> Repo
     )
     if referee:
         return replace(report, record=fields(_up_to(record, at)))
-    return replace(report, table=_table(record), told=tuple(_told(played, at, viewer)))
+    return replace(report, table=_table(record), log=tuple(_move_logs(played, at, viewer)))
 
 
 def parse_report(value: Any) -> Report:
     """Return the report in a JSON *value*; raise NotARecord."""
     report: Report = typed(value, Report)
-    if report.record is UNSET and (report.table is UNSET or report.told is UNSET):
+    if report.record is UNSET and (report.table is UNSET or report.log is UNSET):
         raise NotARecord(gettext("a report needs a record, or a table and its moves"))
     return report
 
@@ -176,11 +176,11 @@ def _table(record: Record) -> ReportedTable:
     )
 
 
-def _told(played: Replay, at: int, viewer: Viewer) -> Iterator[ToldOfMove]:
+def _move_logs(played: Replay, at: int, viewer: Viewer) -> Iterator[MoveLog]:
     for move, match in enumerate(played.positions[: at + 1]):
         event = played.events[move + 1]
         by = event.seat if isinstance(event, Moved) else None
-        yield ToldOfMove(move, by, tell(match, event, viewer))
+        yield MoveLog(move, by, tell(match, event, viewer))
 
 
 def _refused(record: Record, played: Replay, at: int, viewer: Viewer) -> Refused | None:

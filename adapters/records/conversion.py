@@ -94,8 +94,8 @@ def _disputed(record: Record, history: Sequence[Timed]) -> Record:
 
     Disputes and ``meta`` of an imported record stay unchanged, and come first.
     """
-    came = disputes_of(record.game, history, record.players)
-    if not came:
+    disputes = disputes_of(record.game, history, record.players)
+    if not disputes:
         return record
     before = record.disputes or ()
     judged = overruling([event for _, event in history if isinstance(event, Judged)])
@@ -104,7 +104,7 @@ def _disputed(record: Record, history: Sequence[Timed]) -> Record:
         ruled = {"dispute": len(before) + judged.dispute, "winners": judged.result.winners}
         totals = {"totals": judged.result.totals} if judged.result.totals else {}
         meta = {**(meta or {}), OVERRULED: {**ruled, **totals}}
-    return replace(record, disputes=(*before, *came), meta=meta)
+    return replace(record, disputes=(*before, *disputes), meta=meta)
 
 
 def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:

@@ -117,7 +117,7 @@ def _of_move(move: int, answer: Answer) -> str:
 
 def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:
     """Return score lines with points, seats and rules."""
-    said = [
+    sentences = [
         gettext(
             "{points} for {player}, {what} ({rule}): {why}",
             points=f"{line.points:+}",
@@ -128,4 +128,4 @@ def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequen
         )
         for line in lines
     ]
-    return "; ".join(said) + "." if said else ""
+    return "; ".join(sentences) + "." if sentences else ""

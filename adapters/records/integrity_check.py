@@ -119,7 +119,7 @@ def _repeats_parent(store: MatchStore, history: Sequence[StoredMatchEvent]) -> b
     except (TablePurged, CorruptMatch, UnknownMatch):
         return True
     return parent.dealt is not None and branch == branch_at(
-        parent, branch.position, anew=bool(branch.anew)
+        parent, branch.position, redraw=bool(branch.anew)
     )
 
 

@@ -67,7 +67,7 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Around(msgspec.Struct, frozen=True):
-    """Fields of a move besides its command."""
+    """Fields of a move other than its command."""
 
     by: int
     time: str | UnsetType = UNSET

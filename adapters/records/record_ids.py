@@ -11,8 +11,8 @@ from adapters.records.serializer import fields
 
 def named_id(record: Record) -> str:
     """Return the id that a *record* names in ``meta``, or an empty text."""
-    said = (record.meta or {}).get("id")
-    return said if isinstance(said, str) else ""
+    named = (record.meta or {}).get("id")
+    return named if isinstance(named, str) else ""
 
 
 def id_of(record: Record) -> str:

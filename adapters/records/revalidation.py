@@ -75,12 +75,12 @@ def redecide(
         record = record_after(history, players)
     except NotDealt:
         return
-    came = list(effective_events(history))
+    effective = list(effective_events(history))
     try:
         _, *decided = replay(record, match_id).events
     except Exception as error:
-        raise CorruptMatch(MISPLACED, match_id, came[0].originator_version) from error
-    for number, stored in enumerate(came):
+        raise CorruptMatch(MISPLACED, match_id, effective[0].originator_version) from error
+    for number, stored in enumerate(effective):
         again = decided[number] if number < len(decided) else None
         if isinstance(again, Dealt):
             # A record's deal also contains later shuffles.

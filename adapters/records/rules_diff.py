@@ -89,7 +89,9 @@ def _first_other_event(
         for was, would in zip_longest(then, now):
             if was != would and (was is None or _converted(was, version.events) != would):
                 sentence = gettext(
-                    "it would lead to {now}; it led to {then}", now=_told(would), then=_told(was)
+                    "it would lead to {now}; it led to {then}",
+                    now=_event_text(would),
+                    then=_event_text(was),
                 )
                 return sentence, move, _rule(version, rules, was if would is None else would)
     return None
@@ -100,7 +102,7 @@ def _events(event: MatchEvent) -> tuple[Any, ...]:
     return event.events
 
 
-def _told(event: Any) -> str:
+def _event_text(event: Any) -> str:
     return gettext("nothing more") if event is None else msgspec.json.encode(event).decode()
 
 

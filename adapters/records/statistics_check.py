@@ -29,7 +29,7 @@ class StatisticsCheck:
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store
-        self._kept = store.counts.kept()
+        self._stored = store.counts.snapshot()
         self._sums: dict[TallyKey, Tally] = {}
         self._not_counted: dict[str, str] = {}
         """Games of finished matches missing in the statistics, by match id."""
@@ -37,7 +37,7 @@ class StatisticsCheck:
 
     def add(self, share: Contribution) -> None:
         """Add a match's contributions."""
-        if share.match not in self._kept.counted:
+        if share.match not in self._stored.counted:
             self._not_counted[share.match] = share.game
             return
         for key, tally in share.tallies:
@@ -51,8 +51,8 @@ class StatisticsCheck:
         """Return the games whose stored statistics differ from the sum."""
         if self._lacking:
             return []
-        keys = self._sums.keys() | self._kept.tallies.keys()
-        stored = self._kept.tallies
+        keys = self._sums.keys() | self._stored.tallies.keys()
+        stored = self._stored.tallies
         other = {game_of(key) for key in keys if self._sums.get(key) != stored.get(key)}
         return sorted(other | self._left_out())
 
@@ -61,7 +61,7 @@ class StatisticsCheck:
 
         Matches that ended during the check may be included by now, or within a second.
         """
-        now = self._store.counts.kept()
+        now = self._store.counts.snapshot()
         if next_batch(self._store.matches.log, now.up_to):
             return set()
         return {game for match, game in self._not_counted.items() if match not in now.counted}

@@ -31,7 +31,7 @@ MOST: Final = 1000
 """The largest number of matches that wait for their analysis."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class AnalysisRequest(msgspec.Struct, frozen=True):
     """A requested analysis of a match."""
 
     moves: int
@@ -45,31 +45,31 @@ class Analyses:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def want(self, match_id: str, request: Wanted) -> bool:
+    def request(self, match_id: str, request: AnalysisRequest) -> bool:
         """Request the analysis of a finished match; return False if the queue is full."""
-        if self.wanted(match_id) is None and len(self.waiting()) >= MOST:
+        if self.requested(match_id) is None and len(self.waiting()) >= MOST:
             return False
         row = {"id": match_id, "moves": request.moves, "trials": request.trials}
         with self._database.transaction(cached=False) as execute:
             execute(INSERT_ANALYSIS, row)
         return True
 
-    def wanted(self, match_id: str) -> Wanted | None:
+    def requested(self, match_id: str) -> AnalysisRequest | None:
         """Return the requested analysis of a match, or None."""
         for row in self._database.query(SELECT_ANALYSIS, {"id": match_id}):
-            return Wanted(row["moves"], row["trials"])
+            return AnalysisRequest(row["moves"], row["trials"])
         return None
 
     def waiting(self) -> list[str]:
         """Return the matches whose analysis is not complete."""
         return [row["id"] for row in self._database.query(SELECT_UNFINISHED, {"limit": MOST})]
 
-    def looks(self, match_id: str) -> list[MoveAnalysis]:
+    def results(self, match_id: str) -> list[MoveAnalysis]:
         """Return the results so far, move by move."""
         rows = self._database.query(SELECT_MOVES, {"id": match_id})
         return [msgspec.json.decode(row["look"], type=MoveAnalysis) for row in rows]
 
-    def keep(self, match_id: str, move: int, analysis: MoveAnalysis) -> None:
+    def store_result(self, match_id: str, move: int, analysis: MoveAnalysis) -> None:
         """Store the result for a *move*, counted from 1."""
         row = {"id": match_id, "move": move, "look": msgspec.json.encode(analysis).decode()}
         with self._database.transaction(cached=False) as execute:

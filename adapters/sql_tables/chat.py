@@ -75,7 +75,7 @@ class Chat:
         self._database = database
         self._clock = clock
 
-    def say(
+    def post(
         self, match_id: str, room: Room, author: str, name: str, phrase: str, words: str
     ) -> None:
         """Store a phrase or words in a room; raise ConcurrencyConflict."""
@@ -118,7 +118,7 @@ class Chat:
                     DELETE_MESSAGE, {"id": match_id, "room": message.room, "number": message.number}
                 )
 
-    def forget_onlooker(self, name: str) -> None:
+    def forget_spectator(self, name: str) -> None:
         """Delete all messages of spectators with this name."""
         with self._database.transaction() as execute:
             execute(DELETE_MESSAGES_OF_NAME, {"folded": folded(name)})

@@ -87,12 +87,12 @@ class KnownEnds:
         """Tell whether a match is known to have ended."""
         return self._of(match_id).ended
 
-    def kept(self) -> list[str]:
-        """Return the ids of the matches of which more is known than their events said."""
+    def with_missing_events(self) -> list[str]:
+        """Return the ids of the matches that went further than their stored events."""
         return [row["id"] for row in self._database.query(SELECT_KNOWN_ENDS, {})]
 
     def forget(self, match_ids: Iterable[str]) -> None:
-        """Delete all that is known of these matches besides their events."""
+        """Delete the evidence about these matches."""
         with self._database.transaction(cached=False) as execute:
             for match_id in match_ids:
                 for statement in DELETE_EVIDENCE:
@@ -106,7 +106,7 @@ class KnownEnds:
 
 
 def known_end(match_id: str, execute: Execute) -> KnownEnd:
-    """Return how far a match is known to have gone."""
+    """Return the evidence of how far a match went."""
     (row,) = execute(SELECT_EVIDENCE, {"id": match_id, "sums": STATISTICS_LOG}).fetchall()
     listed = _Row()
     with contextlib.suppress(msgspec.MsgspecError):

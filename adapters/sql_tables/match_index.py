@@ -88,7 +88,7 @@ _AFTER: Final = "(opened > :after OR id > :after_id)"
 _NEWEST_FIRST: Final = "opened DESC, id DESC"
 
 
-def _led_to(values: Values) -> str:
+def _condition(values: Values) -> str:
     """Return the condition for the index rows of a search."""
     disputes = DISPUTES.index(values["disputes"])
     named = [words for name, words in _WHERE.items() if values[name]]
@@ -106,18 +106,18 @@ def _listed(condition: str, order: str) -> str:
 
 def search(values: Values) -> str:
     """Return the statement for the entries after a given one, oldest first."""
-    return _listed(f"{_led_to(values)} AND {_BEFORE} AND {_AFTER}", "opened, id")
+    return _listed(f"{_condition(values)} AND {_BEFORE} AND {_AFTER}", "opened, id")
 
 
 def page(values: Values) -> str:
     """Return the statement for the page of entries older than a given one, newest first."""
-    where = f"{_led_to(values)} AND {_BEFORE} AND (opened, id) < (:after, :after_id)"
+    where = f"{_condition(values)} AND {_BEFORE} AND (opened, id) < (:after, :after_id)"
     return _listed(where, _NEWEST_FIRST)
 
 
 def how_many(values: Values) -> str:
     """Return the statement that counts the matches of a search, up to a limit."""
     return (
-        f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_index WHERE {_led_to(values)}"
+        f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_index WHERE {_condition(values)}"
         f" AND {_BEFORE} LIMIT :limit) found"
     )

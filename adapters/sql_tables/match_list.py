@@ -128,7 +128,7 @@ class ListRows:
         rows = self._database.query(SELECT_IDS_BETWEEN, {"after": after, "up_to": up_to or ""})
         return [row["id"] for row in rows]
 
-    def stand(self, up_to: int) -> None:
+    def set_position(self, up_to: int) -> None:
         """Set the position of the list in the log."""
         with self._database.transaction(cached=False) as execute:
             execute(SET_POSITION, {"log": MATCH_LIST_LOG, "up_to": up_to})

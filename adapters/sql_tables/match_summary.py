@@ -49,14 +49,14 @@ class MatchSummary(msgspec.Struct, frozen=True):
     disputed: int = 0
     """How much was disputed of it, here or where its record comes from."""
     undecided: tuple[int, ...] = ()
-    """Which disputes wait for a verdict here, by their numbers among those that came here."""
+    """The numbers of the disputes that wait for a verdict."""
     verdicts: tuple[Judged, ...] = ()
-    """Those that stand on disputes, in the order in which they came."""
+    """The current verdicts on disputes, in the order of the disputes."""
     unrevealed: tuple[Seat, ...] = ()
     """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
     waited in vain."""
     branch: str = ""
-    """The id of the match that it goes on from, if it does."""
+    """The id of the match that it branches from, if any."""
     branched_at: int = 0
     """From which position of that one."""
     practice: bool = False
@@ -139,7 +139,7 @@ def is_sound(entry: MatchSummary) -> bool:
         and (entry.totals is None or _counts(entry))
         and all(FIRST <= at <= LAST for at in (entry.opened, entry.changed))
         and _is_id(entry.id)
-        and _came(entry)
+        and _has_sound_disputes(entry)
     )
 
 
@@ -147,7 +147,7 @@ def _counts(entry: MatchSummary) -> bool:
     return len(entry.totals or ()) == len(entry.seats) and bool(entry.winners)
 
 
-def _came(entry: MatchSummary) -> bool:
+def _has_sound_disputes(entry: MatchSummary) -> bool:
     """Tell whether every dispute is either open or has a valid verdict."""
     numbers = sorted([*entry.undecided, *(verdict.dispute for verdict in entry.verdicts)])
     return numbers == list(range(1, len(numbers) + 1)) and len(numbers) <= entry.disputed

@@ -42,7 +42,7 @@ RENAME_OWN: Final = (
     " WHERE id = :id AND seat = :seat AND session = :own"
 )
 """For a browser that revokes all other sessions, and gets a new one itself."""
-NEVER_TOLD: Final = -2
+NEVER_NOTIFIED: Final = -2
 BEFORE_THE_DEAL: Final = -1
 """The position of a table that waits for seeds."""
 
@@ -63,7 +63,7 @@ class PushSubscription(msgspec.Struct, frozen=True):
     language: str
     site: str
     """The address at which the browser reaches this server."""
-    told: int = NEVER_TOLD
+    told: int = NEVER_NOTIFIED
     """The position of the newest turn that needs no more notification."""
 
 

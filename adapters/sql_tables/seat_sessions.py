@@ -76,7 +76,7 @@ class SeatSession(msgspec.Struct, frozen=True):
     browser: str
     made: int
     used: int
-    """When its browser first came back."""
+    """When its browser first returned."""
     ended: int
 
 
@@ -111,7 +111,7 @@ class SeatSessions:
         return found is not None and found.ended > 0
 
     def was_used(self, match_id: str, seat: Seat, name: str) -> bool:
-        """Tell whether a browser came back with the session."""
+        """Tell whether a browser returned with the session."""
         found = self.find(match_id, seat, name)
         return found is not None and found.used > 0
 
@@ -147,7 +147,7 @@ class SeatSessions:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
 
     def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
-        """Note that a browser came back with a session; only the first time counts."""
+        """Note that a browser returned with a session; only the first time counts."""
         fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
         if fresh:
             used = SeatSession(name, "", browser, 0, self._clock(), 0)

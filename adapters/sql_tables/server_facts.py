@@ -44,7 +44,7 @@ class Identity:
 
 
 class SigningKeys:
-    """Public keys that receipts were ever signed with; they are kept for ever."""
+    """Public keys that receipts were ever signed with; they are never deleted."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

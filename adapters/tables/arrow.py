@@ -12,7 +12,7 @@ from adapters.i18n import gettext
 from adapters.tables.columns import Table
 
 ROWS: Final = 5000
-"""Rows of a record batch: memory holds no more of them."""
+"""Rows of a record batch: the maximum in memory."""
 
 
 class NotInstalled(Exception):

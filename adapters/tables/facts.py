@@ -1,4 +1,4 @@
-"""Facts about a match: what its record or its entry in the match list says besides the moves."""
+"""Facts about a match: its record or its entry in the match list, without the moves."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -34,7 +34,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class MatchFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a match without its moves. Times are UTC milliseconds."""
+    """The facts of a match, without its moves. Times are UTC milliseconds."""
 
     id: str
     source: str
@@ -167,7 +167,7 @@ def _ending(listed: MatchSummary) -> str | None:
 
 
 def _imported(store: MatchStore, facts: MatchFacts) -> MatchFacts:
-    """Return the facts with what only the record said: branch, verdict, who gave up."""
+    """Return the facts with those from the record only: branch, verdict, who gave up."""
     if facts.ending == "count" and not facts.disputes:
         return facts
     try:
@@ -183,9 +183,9 @@ def _imported(store: MatchStore, facts: MatchFacts) -> MatchFacts:
 
 def _overruled(meta: Any) -> Result | None:
     """Return the result of a verdict that a record names."""
-    said = meta.get(OVERRULED) if isinstance(meta, dict) else None
+    replaced = meta.get(OVERRULED) if isinstance(meta, dict) else None
     try:
-        return msgspec.convert(said, Result) if isinstance(said, dict) else None
+        return msgspec.convert(replaced, Result) if isinstance(replaced, dict) else None
     except msgspec.ValidationError:
         return None
 

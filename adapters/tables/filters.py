@@ -122,7 +122,7 @@ def find_listed(
 
 
 def _as_named(store: MatchStore, wanted: MatchFilter) -> MatchFilter:
-    """Return the filter with the player's name as somebody has it, however it was typed."""
+    """Return the filter with the stored spelling of the player's name, however it was typed."""
     return replace(wanted, player=store.names.meant(wanted.player)) if wanted.player else wanted
 
 

@@ -100,10 +100,10 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
                 connection.register(table.view, _View(table, source, failures))
             for setting in LOCK:
                 connection.execute(setting).fetchall()
-            asked = connection.sql(sql)
-            if asked is None:
+            relation = connection.sql(sql)
+            if relation is None:
                 raise BadQuery(gettext("the query is empty"))
-            reader = asked.to_arrow_reader(ROWS)
+            reader = relation.to_arrow_reader(ROWS)
             schema = _with_integers(reader.schema)
             yield Answer(schema, (batch.cast(schema) for batch in reader))
         except (duckdb.Error, pyarrow().ArrowException, OSError) as error:

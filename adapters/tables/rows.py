@@ -271,7 +271,7 @@ _LEADS: Final = (Dealt, Moved, TakenBack)
 
 
 def _points(match: Match) -> tuple[int, ...] | None:
-    """Return the points by seat as the position stands; None if pieces of it are unknown."""
+    """Return the points by seat in the current position; None if pieces of it are unknown."""
     if assumes(match):
         return None
     count = match.count or match.game.score(match.state)

@@ -25,7 +25,7 @@ FORMULA: Final = re.compile(
 """Places at which a spreadsheet could start to read a formula.
 
 Many locales separate cells with `;`. Programs there treat the quotes of this file as text,
-except at the start of a cell, and end rows at line breaks. So a text gets an apostrophe wherever
+except at the start of a cell, and end rows at line breaks. So a text gets an apostrophe where
 some reader starts a cell, and no `;` is followed by a quote.
 """
 

@@ -189,7 +189,7 @@ def verdict_on_stored(
 ) -> Verdict:
     """Verify a stored match; raise UnknownMatch, or NotDealt if it has no chain and no deal.
 
-    A match without a chain, which came as a record, is verified as a record. Receipts count if
+    A match without a chain, as an imported one, is verified as a record. Receipts count if
     signed with these *keys*, or without any with a key that the server ever used. The *parent* of a
     branch is looked up in the store if it is not found otherwise.
     """

@@ -33,7 +33,7 @@ def check_log_disputes(log: Log, played: ReplayedLog) -> str:
     judged = matches.overruling(match.verdicts)
     winners = judged.result.winners if judged and judged.result else ()
     undecided = len(matches.open_disputes(match))
-    return _said(match.game, len(match.disputes), undecided, winners)
+    return _summary(match.game, len(match.disputes), undecided, winners)
 
 
 def _after(log: Log, number: int, match: Match) -> Match:
@@ -80,7 +80,7 @@ def check_record_disputes(record: Record) -> str:
     if ruled and not _is_upheld(record, ruled):
         raise Fault(gettext("a verdict is recorded as the result, but no dispute has that verdict"))
     undecided = sum(dispute.verdict is UNSET for dispute in disputes)
-    return _said(record.game, len(disputes), undecided, ruled.winners if ruled else ())
+    return _summary(record.game, len(disputes), undecided, ruled.winners if ruled else ())
 
 
 def _is_upheld(record: Record, ruled: _Overruled) -> bool:
@@ -95,7 +95,7 @@ def _is_upheld(record: Record, ruled: _Overruled) -> bool:
     return all(seat in seats for seat in ruled.winners)
 
 
-def _said(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat]) -> str:
+def _summary(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat]) -> str:
     found = ngettext(
         "{count} dispute, {undecided} open, {decided} decided",
         "{count} disputes, {undecided} open, {decided} decided",

@@ -48,14 +48,14 @@ def check_log_deal(log: Log, parent: FindParent = no_parent) -> str:
 
 def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
     """Decode the deal event; raise Fault."""
-    said = logged.private.get("deal") if isinstance(logged.private, dict) else None
+    stored = logged.private.get("deal") if isinstance(logged.private, dict) else None
     try:
-        deal = msgspec.convert(said, game.deal_type)
+        deal = msgspec.convert(stored, game.deal_type)
     except msgspec.ValidationError as error:
         raise Fault(
             gettext("event {k} has an invalid deal: {why}", k=logged.k, why=error)
         ) from None
-    if not is_canonical(said, msgspec.json.decode(msgspec.json.encode(deal))):
+    if not is_canonical(stored, msgspec.json.decode(msgspec.json.encode(deal))):
         raise Fault(
             gettext(
                 "event {k} has an invalid deal: {why}",
@@ -119,15 +119,15 @@ def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> Non
     if game.deal_so_far is as_dealt:
         return
     happened: list[Any] = []
-    came: set[tuple[str, int]] = set()
+    seen: set[tuple[str, int]] = set()
     boxes = _boxes(match)
     for number, events in enumerate(_line(log)):
         happened += _converted(events, game.events)
         for name, mixed in game.recorded_shuffles(game.deal_so_far(deal, happened)).items():
             label, ordinal = name
             box = [piece for piece in boxes.get(label, ()) if piece in mixed]
-            if name in came or number < before or mixed == chance.shuffle(label, box, ordinal):
-                came.add(name)
+            if name in seen or number < before or mixed == chance.shuffle(label, box, ordinal):
+                seen.add(name)
                 continue
             raise Fault(
                 gettext(

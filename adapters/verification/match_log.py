@@ -73,7 +73,7 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NotChained(Exception):
-    """The match has no chain, because it came as a record."""
+    """The match has no chain, because it was imported as a record."""
 
 
 def log_of(stored: Sequence[tuple[StoredMatchEvent, bytes]], key: str, *, opened: bool) -> Log:

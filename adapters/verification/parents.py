@@ -145,13 +145,13 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
                 "match {match} was over after move {move}", move=len(branch.moves), **_of(branch)
             )
         )
-    as_it_fell = branch_at(match, branch.position, anew=False)
-    drawn_anew = branch_at(match, branch.position, anew=True)
+    as_it_fell = branch_at(match, branch.position, redraw=False)
+    redrawn = branch_at(match, branch.position, redraw=True)
     if _with_redrawn_sorted(child.game, branch) != _with_redrawn_sorted(
         child.game, replace(as_it_fell, anew=branch.anew)
     ):
         raise Fault(gettext("its deal is not that of match {match}", **_of(branch)))
-    if branch.anew != drawn_anew.anew and (branch.anew or broken_off):
+    if branch.anew != redrawn.anew and (branch.anew or broken_off):
         raise Fault(
             gettext("it reshuffles other pieces than those unseen in match {match}", **_of(branch))
         )

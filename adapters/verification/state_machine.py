@@ -205,8 +205,8 @@ class _TableState:
         self._begin(number)
         self._by_seat(number, event.seat)
         agrees = isinstance(event, matches.TakebackAgreed)
-        came, *more = matches.answer(self.match, event.seat, agrees=agrees)
-        self._demand(came == event, number)
+        requested, *more = matches.answer(self.match, event.seat, agrees=agrees)
+        self._demand(requested == event, number)
         self._due = more[0] if more else None
 
     def withdraw(self, number: int, event: Any) -> None:

@@ -32,7 +32,7 @@ class Evaluation(msgspec.Struct, frozen=True):
     best: float = 0.0
     """With the better move, or the played one if there is none."""
     gain: Gain | None = None
-    """What the better move brings, in points."""
+    """The gain of the better move, in points."""
 
     @property
     def lost(self) -> float:

@@ -1,4 +1,4 @@
-"""The gain of a better move in points: how much it brings on average, and from what.
+"""The gain of a better move in points: its mean size, and the parts of the score.
 
 Both moves are played on over the same tables, and the positions at the ends are scored.
 """
@@ -30,7 +30,7 @@ class ScoreGain(msgspec.Struct, frozen=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """What a better move brings on average, in points."""
+    """The mean gain of a better move, in points."""
 
     lead: float | None
     """By how many points the player is further ahead; None if the match may end before that."""

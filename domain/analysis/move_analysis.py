@@ -19,19 +19,19 @@ class BetterMove(msgspec.Struct, frozen=True):
     """A move that would surely have been better."""
 
     command: Any
-    told: tuple[Phrase, ...]
+    phrases: tuple[Phrase, ...]
     """The move in words, as far as its player could know what would follow."""
     chance: float
     """The seat's win probability with it."""
     gain: Gain | None = None
-    """What it brings in points; None if not known, as in analyses stored without it."""
+    """Its gain in points; None if unknown, as in analyses stored without it."""
 
 
 class MoveAnalysis(msgspec.Struct, frozen=True):
     """The analysis of a move. Win probabilities are from the player's knowledge at that time."""
 
     seat: Seat
-    told: tuple[Phrase, ...]
+    phrases: tuple[Phrase, ...]
     """The move in words."""
     chance: float
     """The seat's win probability with the played move."""

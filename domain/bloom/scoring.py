@@ -79,7 +79,7 @@ def _taken_for(picked: TakenFor, points: int) -> Phrase:
     """BLO-5.3: return for which ladder a point tile was taken, and how it came to be that one."""
     values: dict[str, Value] = {
         "ladder": ladder_id(picked.ladder),
-        "tiles": tuple(_told(picked.tiles, at, tile) for at, tile in enumerate(picked.tiles)),
+        "tiles": tuple(_tile_text(picked.tiles, at, tile) for at, tile in enumerate(picked.tiles)),
         "flowers": picked.flowers,
         "called": picked.called,
     }
@@ -88,7 +88,7 @@ def _taken_for(picked: TakenFor, points: int) -> Phrase:
     return Phrase(f"taken_for{above}{fallen}", values)
 
 
-def _told(tiles: Tiles, at: int, tile: Tile) -> str:
+def _tile_text(tiles: Tiles, at: int, tile: Tile) -> str:
     """BLO-4.2: return a tile of a ladder in words; a joker with all numbers it can stand for."""
     if tile != JOKER:
         return str(tile)

@@ -17,15 +17,15 @@ class Before(msgspec.Struct, frozen=True, gc=False):
 
 
 class Branch(msgspec.Struct, frozen=True, gc=False):
-    """The origin of a match that continues another one, with all that is needed of that match."""
+    """The origin of a match that continues another one, with all that it needs of that match."""
 
     match: str
     """The id of the other match."""
     position: int
-    """Which of its positions it was; those count takebacks, too."""
+    """The number of that match's position; takebacks count as positions."""
     deal: Any
-    """How chance had fallen there until then, as JSON has it."""
+    """The deal and all shuffles up to there, as JSON values."""
     moves: tuple[Before, ...] = ()
     """The moves before the branch point, without those that were taken back."""
     anew: tuple[tuple[DealSlot, ...], ...] = ()
-    """Slots of the deal whose pieces are drawn anew; each group is shuffled by itself."""
+    """Slots whose pieces are redrawn, in groups; named as in the format ``giardino-log/1``."""

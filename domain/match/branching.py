@@ -20,27 +20,27 @@ from domain.match.refusals import BranchRefusal
 from domain.match.state import Match
 
 LABEL: Final = "branch"
-"""Name of the random streams by which pieces are drawn anew, followed by their group's number."""
+"""Name of the random streams that redraw pieces, followed by the number of their group."""
 
 
-def branch_off(origin: Match, position: Match, *, anew: bool) -> Branch:
+def branch_off(origin: Match, position: Match, *, redraw: bool) -> Branch:
     """Return a branch of *origin* that starts from *position*; raise IllegalMove.
 
-    Pieces that a broken-off record does not know are drawn *anew* in any case.
+    Pieces that a broken-off record does not know are drawn *redraw* in any case.
     """
     if not origin.over and origin.opened.imported is None:
         raise IllegalMove(BranchRefusal.STILL_RUNNING)
     if position.dealt is None or position.to_move is None:
         raise IllegalMove(BranchRefusal.NOTHING_LEFT)
-    return branch_at(position, position.moves, anew=anew or not origin.over)
+    return branch_at(position, position.moves, redraw=redraw or not origin.over)
 
 
-def branch_at(match: Match, position: int, *, anew: bool) -> Branch:
+def branch_at(match: Match, position: int, *, redraw: bool) -> Branch:
     """Return a branch that starts from the state of *match*, as its position number *position*."""
     assert match.dealt
     events = (*match.dealt.events, *chain.from_iterable(move.events for move in match.line))
     deal = match.game.deal_so_far(match.deal, events)
-    unseen = match.game.unseen(deal, events, match.state) if anew else ()
+    unseen = match.game.unseen(deal, events, match.state) if redraw else ()
     return Branch(
         match.id,
         position,
@@ -51,7 +51,7 @@ def branch_at(match: Match, position: int, *, anew: bool) -> Branch:
 
 
 def deal_of(game: AnyGame, branch: Branch, chance: Chance) -> Any:
-    """Return the deal of a *branch*, with all pieces that are drawn anew shuffled by *chance*.
+    """Return the deal of a *branch*, with all redrawn pieces shuffled by *chance*.
 
     The result does not depend on where those pieces were before.
     """

@@ -67,7 +67,7 @@ class Judged(msgspec.Struct, frozen=True, gc=False):
     """A referee's verdict on a dispute; a later one on the same takes its place."""
 
     dispute: int
-    """Its number, counted from 1 in the order in which they came."""
+    """Its number, counted from 1 in the order of the disputes."""
     upheld: bool
     """Whether who disputed was right."""
     reason: str

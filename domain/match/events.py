@@ -14,14 +14,14 @@ RECORDED: Final = "recorded"
 
 
 class Imported(msgspec.Struct, frozen=True, gc=False):
-    """The parts of an imported record besides the match, kept unchanged for its next export."""
+    """The parts of an imported record other than the match, kept unchanged for its next export."""
 
     result: Any = None
     fairness: Any = None
     disputes: Any = None
     meta: Any = None
     has: tuple[str, ...] = ()
-    """Which of the fields stood in the record."""
+    """The names of the fields that the record had."""
     timed: tuple[int, ...] = ()
     """Which of the moves, counted from 1, had a time there."""
 
@@ -151,7 +151,7 @@ class TakebackWithdrawn(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakenBack(msgspec.Struct, frozen=True, gc=False):
-    """The match returned to the position after so many moves; the undone moves stay in the log."""
+    """The match returned to the position after *left* moves; the undone moves stay in the log."""
 
     seat: Seat
     """Who took back."""
@@ -241,7 +241,7 @@ AT_TABLE: Final = (
     TimeGivenBack,
     OutOfTime,
 )
-"""What happens besides moves, and leads to no other position."""
+"""Events that are no moves and lead to no other position."""
 AFTER_END: Final = (Disputed, Judged)
 """What happens once the match is over, and changes neither its moves nor its count."""
 STEPS: Final = (Moved, TakenBack)

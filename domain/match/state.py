@@ -36,7 +36,7 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     sealed_at: int | None = None
     """Since when the deal waits for seeds, in UTC milliseconds; None where it never had to."""
     voided: Voided | None = None
-    """For want of which seeds the table is over."""
+    """The seats whose missing seeds voided the table."""
     dealt: Dealt[Any, Any] | None = None
     state: Any = None
     """The game's own position, or None before the deal."""
@@ -121,6 +121,6 @@ def view(match: Match, viewer: Viewer) -> Any:
 
 
 def assumes(match: Match) -> bool:
-    """Tell whether a match came from a record that assumes pieces."""
+    """Tell whether a match was imported from a record that assumes pieces."""
     meta = match.opened.imported.meta if match.opened.imported else None
     return isinstance(meta, dict) and ASSUMED in meta

@@ -1,7 +1,7 @@
 """Table actions: takebacks, resignation, handing a seat to a bot and returning to it.
 
 These are rules of the server, not of a rulebook. The last move is taken back at once if its events
-revealed nothing and came from no chance, and no other clock has started. Otherwise all other
+revealed nothing and involved no chance, and no other clock has started. Otherwise all other
 persons must agree. A bot with a seat of its own always agrees; one that plays for a person never
 agrees for them.
 """

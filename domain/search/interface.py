@@ -61,4 +61,4 @@ class Search(msgspec.Struct, Generic[Observation, State, Command], frozen=True):
     It comes from the playout policy, which plays unlike the players at the table.
     """
     score_lines: Callable[[State], Iterable[CountLine]] = no_score_lines
-    """Return the lines of the score as it stands, so that two positions can be compared."""
+    """Return the score lines of the current position, so that two positions can be compared."""

@@ -26,13 +26,13 @@ def gone_on(
     origin: str,
     position: int,
     *,
-    anew: bool,
+    redraw: bool,
     key: str = "on",
     before: Any = None,
 ) -> str:
-    """Return the id of a match of bots that goes on from a position, played to its end.
+    """Return the id of a match of bots that continues from a position, played to its end.
 
-    It says that it goes on from *before* if that is given.
+    It says that it continues from *before* if that is given.
     """
     live = match_store.matches.live(origin)
     there = at_position(live.history, position)
@@ -44,14 +44,14 @@ def gone_on(
         key=ClientKey(key),
         secret=SECRET,
         components=there.setup.components,
-        branch=before or matches.branch_off(live.match, there, anew=anew),
+        branch=before or matches.branch_off(live.match, there, redraw=redraw),
     )
     play_on(match_store.matches, match_id)
     return match_id
 
 
 def has_drawn_anew(match_store: MatchStore, match_id: str) -> bool:
-    """Tell whether anything of a branch was drawn anew: of a small game all may have been seen."""
+    """Tell whether anything of a branch was redrawn: of a small game all may have been seen."""
     branch = match_store.matches.live(match_id).match.opened.branch
     assert branch
     return bool(branch.anew)

@@ -54,7 +54,7 @@ def play_match(match_store: MatchStore, key: str, acks: Connection) -> None:
 
 
 def run_into_a_full_disk(file: str, acks: Connection) -> None:
-    """Make moves until the log can't grow, and go on when it can; send each move or error."""
+    """Make moves until the log can't grow, and continue when it can; send each move or error."""
     unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
     with matches_in(settings(file, {}).env) as matches:
         match_id = open_match(matches)

@@ -27,7 +27,7 @@ OPEN, KEY = ClientKey("open"), ClientKey("key")
 
 
 def ticking(start: int = START) -> Clock:
-    """Return a clock that goes on by a second whenever it is looked at."""
+    """Return a clock that advances by a second at each reading."""
     now = iter(range(start, start + 10**9, 1000))
     return lambda: next(now)
 

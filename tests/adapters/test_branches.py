@@ -27,7 +27,7 @@ from tests.adapters.verification.bot_matches import KEY
 from tests.golden import FIXTURES
 
 each_game = pytest.mark.parametrize("game", GAMES)
-both_ways = pytest.mark.parametrize("anew", [False, True])
+both_ways = pytest.mark.parametrize("redraw", [False, True])
 
 
 def middle(memory_store: MatchStore, match_id: str) -> int:
@@ -45,9 +45,9 @@ def verdicts(memory_store: MatchStore, match_id: str) -> list[dict[str, bool | N
 
 @each_game
 @both_ways
-def test_all_of_a_branch_can_be_verified(memory_store, game, anew):
+def test_all_of_a_branch_can_be_verified(memory_store, game, redraw):
     origin = ended(memory_store, game)
-    branch = gone_on(memory_store, origin, middle(memory_store, origin), anew=anew)
+    branch = gone_on(memory_store, origin, middle(memory_store, origin), redraw=redraw)
     seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
     seen["disputes"] = None
 
@@ -57,9 +57,9 @@ def test_all_of_a_branch_can_be_verified(memory_store, game, anew):
 
 @each_game
 @both_ways
-def test_the_script_of_one_page_finds_the_same_of_a_branch(memory_store, game, anew, tmp_path):
+def test_the_script_of_one_page_finds_the_same_of_a_branch(memory_store, game, redraw, tmp_path):
     origin = ended(memory_store, game)
-    branch = gone_on(memory_store, origin, middle(memory_store, origin), anew=anew)
+    branch = gone_on(memory_store, origin, middle(memory_store, origin), redraw=redraw)
     log = log_of(memory_store.matches.as_stored(branch), KEY.public, opened=True)
     (tmp_path / "log.json").write_bytes(msgspec.json.encode(log))
 
@@ -72,12 +72,12 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(memory_store, game, a
 
 @each_game
 @both_ways
-def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(memory_store, game, anew):
+def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(memory_store, game, redraw):
     origin = ended(memory_store, game)
     position = middle(memory_store, origin)
-    branch = gone_on(memory_store, origin, position, anew=anew)
+    branch = gone_on(memory_store, origin, position, redraw=redraw)
     record, before = a_record(memory_store, branch), a_record(memory_store, origin)
-    drawn = anew and has_drawn_anew(memory_store, branch)
+    drawn = redraw and has_drawn_anew(memory_store, branch)
 
     assert record.meta["branch"] == {"match": origin, "move": position}
     assert record.meta.get("drawn_anew") == (drawn or None)
@@ -91,9 +91,11 @@ def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(memory_store,
 
 
 @each_game
-def test_the_record_of_a_branch_is_brought_in_as_any_other(memory_store, game):
+def test_the_record_of_a_branch_is_imported_as_any_other(memory_store, game):
     origin = ended(memory_store, game)
-    record = as_record(fields(a_record(memory_store, gone_on(memory_store, origin, 3, anew=True))))
+    record = as_record(
+        fields(a_record(memory_store, gone_on(memory_store, origin, 3, redraw=True)))
+    )
 
     again = a_record(memory_store, import_record(memory_store, record).match_id)
 
@@ -115,7 +117,7 @@ def test_a_recorded_branch_follows_from_its_seeds():
 def test_another_deal_than_that_of_the_seeds_is_found(memory_store):
     origin = ended(memory_store)
     record = msgspec.json.decode(
-        as_json(a_record(memory_store, gone_on(memory_store, origin, 4, anew=True)))
+        as_json(a_record(memory_store, gone_on(memory_store, origin, 4, redraw=True)))
     )
     pile = record["deal"]["pile"]
     last = next(at for at in range(len(pile) - 2, 0, -1) if pile[at] != pile[-1])
@@ -127,12 +129,12 @@ def test_another_deal_than_that_of_the_seeds_is_found(memory_store):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "text",
     [None, 7, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 999}],
 )
-def test_what_meta_says_besides_makes_no_branch(memory_store, said):
+def test_what_meta_says_besides_makes_no_branch(memory_store, text):
     record = fields(a_record(memory_store, ended(memory_store)))
-    record["meta"]["branch"] = said
+    record["meta"]["branch"] = text
 
     assert verdict_on_record(as_record(record)).ok
 
@@ -143,7 +145,7 @@ def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(memory_sto
     take_back(memory_store, origin)
     play_on(memory_store.matches, origin)
     position = 7
-    record = a_record(memory_store, gone_on(memory_store, origin, position, anew=False))
+    record = a_record(memory_store, gone_on(memory_store, origin, position, redraw=False))
 
     there = at_position(memory_store.matches.live(origin).history, position)
     assert record.meta["branch"] == {"match": origin, "move": len(there.line)}
@@ -160,8 +162,8 @@ def take_back(memory_store: MatchStore, match_id: str) -> None:
 
 def test_a_branch_of_a_branch_is_a_match_as_any_other(memory_store):
     origin = ended(memory_store, "bower")
-    first = gone_on(memory_store, origin, 6, anew=True, key="first")
-    second = gone_on(memory_store, first, 12, anew=True, key="second")
+    first = gone_on(memory_store, origin, 6, redraw=True, key="first")
+    second = gone_on(memory_store, first, 12, redraw=True, key="second")
 
     assert a_record(memory_store, second).meta["branch"] == {"match": first, "move": 12}
     assert all(found["deal"] for found in verdicts(memory_store, second))
@@ -169,29 +171,29 @@ def test_a_branch_of_a_branch_is_a_match_as_any_other(memory_store):
 
 
 @each_game
-def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(memory_store, game):
+def test_an_unfinished_record_is_played_on_with_what_was_not_known_redrawn(memory_store, game):
     whole = a_record(memory_store, ended(memory_store, game))
     half = msgspec.structs.replace(whole, moves=whole.moves[:5], result=None, fairness=None)
     origin = import_record(memory_store, half).match_id
 
-    branch = gone_on(memory_store, origin, 5, anew=False)
+    branch = gone_on(memory_store, origin, 5, redraw=False)
 
     match: Any = memory_store.matches.live(branch).match
     there = at_position(memory_store.matches.live(origin).history, 5)
-    assert match.opened.branch.anew == matches.branch_at(there, 5, anew=True).anew
+    assert match.opened.branch.anew == matches.branch_at(there, 5, redraw=True).anew
     assert match.over
     assert [found["deal"] for found in verdicts(memory_store, branch)] == [True] * 2
 
 
 @both_ways
-def test_one_goes_on_from_where_pieces_had_been_shuffled_again(memory_store, anew):
+def test_one_continues_from_where_pieces_had_been_shuffled_again(memory_store, redraw):
     """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
     record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
     origin = import_record(memory_store, record).match_id
     last = memory_store.matches.live(origin).match.moves
 
     for position in range(last - 6, last, 2):
-        branch = gone_on(memory_store, origin, position, anew=anew, key=f"at-{position}")
+        branch = gone_on(memory_store, origin, position, redraw=redraw, key=f"at-{position}")
 
         assert verdicts(memory_store, branch)[0]["deal"] in (True, None)
         assert verdicts(memory_store, branch)[1]["moves"]
@@ -201,7 +203,7 @@ def test_one_goes_on_from_where_pieces_had_been_shuffled_again(memory_store, ane
 def test_a_branch_of_something_else_than_was_played_is_found(memory_store):
     origin = ended(memory_store)
     there = at_position(memory_store.matches.live(origin).history, 4)
-    branch = matches.branch_at(there, 4, anew=True)
+    branch = matches.branch_at(there, 4, redraw=True)
     other = {"pile": branch.deal["pile"][:-2] + branch.deal["pile"][:-3:-1]}
     assert other != branch.deal
     for number, before in enumerate(
@@ -211,18 +213,18 @@ def test_a_branch_of_something_else_than_was_played_is_found(memory_store):
             msgspec.structs.replace(branch, anew=(branch.anew[0][1:],)),
         ]
     ):
-        invented = gone_on(memory_store, origin, 4, anew=True, key=f"key-{number}", before=before)
+        invented = gone_on(memory_store, origin, 4, redraw=True, key=f"key-{number}", before=before)
 
-        said = [
+        text = [
             difference.sentence for difference in check_match(memory_store, invented).differences
         ]
-        assert said == ["it does not start from the parent match as that was played"]
+        assert text == ["it does not start from the parent match as that was played"]
 
 
-def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(memory_store):
+def test_the_list_knows_what_continues_from_a_match_also_when_it_is_rebuilt(memory_store):
     origin = ended(memory_store)
-    branches = [gone_on(memory_store, origin, at, anew=True, key=f"{at}") for at in (2, 1)]
-    own = gone_on(memory_store, branches[0], 4, anew=False, key="own")
+    branches = [gone_on(memory_store, origin, at, redraw=True, key=f"{at}") for at in (2, 1)]
+    own = gone_on(memory_store, branches[0], 4, redraw=False, key="own")
 
     for _ in range(2):
         listed = memory_store.list.branches(origin, 10)
@@ -240,6 +242,6 @@ def test_a_branch_adds_nothing_to_the_sums_over_many_matches(memory_store):
     origin = ended(memory_store)
     before = memory_store.counts.of_game("felci")
 
-    gone_on(memory_store, origin, 2, anew=False)
+    gone_on(memory_store, origin, 2, redraw=False)
 
     assert memory_store.counts.of_game("felci") == before

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.clock import Onward, counter, steady, system_clock, wall_clock
+from adapters.clock import MonotonicClock, counter, steady, system_clock, wall_clock
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.records.conversion import record_of
@@ -17,7 +17,7 @@ HOUR, MINUTE = 3_600_000, 60_000
 
 
 class Machine:
-    """A machine whose clock on the wall is set by whoever likes to, and counts for itself."""
+    """A machine whose wall clock can be set, with a monotonic counter."""
 
     def __init__(self) -> None:
         self.wall, self.count = Hands(), Hands()
@@ -27,9 +27,9 @@ class Machine:
         self.wall.now += time
         self.count.now += time
 
-    def process(self) -> Onward:
+    def process(self) -> MonotonicClock:
         """Return the clock of a process that begins now."""
-        return Onward(steady(self.wall, self.count))
+        return MonotonicClock(steady(self.wall, self.count))
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def table_with_a_clock(match_store: MatchStore) -> str:
 
 
 def spent(match_store: MatchStore, match_id: str) -> int:
-    """Let whoever is to move finish a turn; return what it cost."""
+    """Let the player to move finish a turn; return what it cost."""
     mover = match_store.matches.live(match_id).match.to_move
     assert mover is not None
     while (match := match_store.matches.live(match_id).match).to_move == mover:

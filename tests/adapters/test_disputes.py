@@ -66,7 +66,7 @@ def test_a_key_that_comes_with_something_else_is_refused(in_memory):
         judge(in_memory, verdict(upheld=False))
 
 
-def test_what_the_store_gives_back_is_what_was_said(ended):
+def test_what_the_store_gives_back_is_what_was_shown(ended):
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
     known = ended.matches.live(an_id()).match
@@ -116,7 +116,7 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory):
 
     written = msgspec.to_builtins(record.disputes)
     assert [
-        {name: said for name, said in dispute.items() if name not in ("time", "verdict")}
+        {name: text for name, text in dispute.items() if name not in ("time", "verdict")}
         for dispute in written
     ] == [
         {
@@ -138,7 +138,7 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory):
     assert read_record(as_json(record)) == record
 
 
-def test_a_result_that_was_overruled_stands_beside_the_count(in_memory):
+def test_a_result_that_was_overruled_is_shown_next_to_the_count(in_memory):
     before = export_match(in_memory, an_id()).record
     dispute(in_memory)
     judge(in_memory, verdict(result=ruled(in_memory)))
@@ -155,17 +155,17 @@ def test_a_result_that_was_overruled_stands_beside_the_count(in_memory):
 
 
 def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here():
-    came = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
-    given = good("house_bots") | {"disputes": [came | {"time": "2026-11-20T12:00:00Z"}]}
+    arrived = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
+    given = good("house_bots") | {"disputes": [arrived | {"time": "2026-11-20T12:00:00Z"}]}
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
-        brought = import_record(match_store, as_record(given)).match_id
-        assert as_json(export_match(match_store, brought).record) == as_json(as_record(given))
-        (entry,) = match_store.list.of([brought])
+        imported = import_record(match_store, as_record(given)).match_id
+        assert as_json(export_match(match_store, imported).record) == as_json(as_record(given))
+        (entry,) = match_store.list.of([imported])
         assert (entry.disputed, entry.undecided) == (1, ())
 
-        dispute(match_store, match_id=brought)
+        dispute(match_store, match_id=imported)
 
-        record = export_match(match_store, brought).record
+        record = export_match(match_store, imported).record
         assert [dispute.says for dispute in record.disputes or ()] == ["No!", SAYS]
         again = import_record(match_store, record).match_id
         assert as_json(export_match(match_store, again).record) == as_json(record)
@@ -176,12 +176,12 @@ def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_expl
     totals = given["result"]["totals"]
     given["result"]["totals"] = [totals[0] - 2, totals[1]]
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
-        brought = import_record(match_store, as_record(given)).match_id
-        dispute(match_store, About(total=0), match_id=brought)
-        dispute(match_store, About(total=1), ClientKey("2"), brought)
+        imported = import_record(match_store, as_record(given)).match_id
+        dispute(match_store, About(total=0), match_id=imported)
+        dispute(match_store, About(total=1), ClientKey("2"), imported)
 
         wrong, right = (
-            dispute.answer for dispute in match_store.matches.live(brought).match.disputes
+            dispute.answer for dispute in match_store.matches.live(imported).match.disputes
         )
 
     assert (wrong.agrees, wrong.total) == (False, totals[0])
@@ -208,7 +208,7 @@ def test_earlier_positions_know_nothing_of_it(in_memory):
     assert at_end.state == live.match.state
 
 
-def test_the_chain_goes_on_after_the_seeds_and_verifies(ended):
+def test_the_chain_continues_after_the_seeds_and_verifies(ended):
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
 

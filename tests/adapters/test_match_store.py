@@ -98,15 +98,15 @@ def test_names_can_be_changed_and_hold_any_letters(match_store):
 
 
 @pytest.mark.parametrize(
-    ("options", "seats", "said"),
+    ("options", "seats", "text"),
     [
         ({"flying": True}, PERSONS, "no option 'flying'"),
         ({}, (PERSON,), "not a game for 1"),
         ({}, (PERSON, "nobody"), "no bot 'nobody'"),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(match_store, options, seats, said):
-    with pytest.raises(ValueError, match=said):
+def test_what_the_game_does_not_have_is_refused(match_store, options, seats, text):
+    with pytest.raises(ValueError, match=text):
         match_store.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
     assert rows(match_store.matches) == 0
 

@@ -37,14 +37,14 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite):
     with MatchStore(sqlite, writes=False) as reader:
         assert reader.read_models._right.take()
         release = Event()
-        with ProjectionThread(reader.read_models._right.rest).at_work() as keeper:
+        with ProjectionThread(reader.read_models._right.give_up).at_work() as keeper:
             keeper.wake()
             with MatchStore(sqlite, writes=True):
                 release.set()
     assert release.is_set()
 
 
-def test_another_process_reads_beside_the_writer(sqlite):
+def test_another_process_can_read_while_one_writes(sqlite):
     script = (
         "import sys; from adapters.match_store import MatchStore\n"
         "from adapters.settings import settings\n"
@@ -80,7 +80,7 @@ def test_a_writer_keeps_the_list_for_readers(sqlite, monkeypatch):
         assert len(list(reader.list.search(MatchSearch()))) == 1
 
 
-def test_the_keeper_goes_on_after_an_error(caplog):
+def test_the_projection_thread_continues_after_an_error(caplog):
     calls: list[Event] = [Event(), Event()]
     left = iter(calls)
 
@@ -92,8 +92,8 @@ def test_the_keeper_goes_on_after_an_error(caplog):
         assert calls[0].wait(10)  # It begins with what was stored before.
         keeper.wake()
         assert calls[1].wait(10)
-    told = "the match list and the counts are not up to date: RuntimeError"
-    assert [record.message for record in caplog.records] == [told] * 2
+    reported = "the match list and the counts are not up to date: RuntimeError"
+    assert [record.message for record in caplog.records] == [reported] * 2
 
 
 def test_a_database_is_its_owners_alone(tmp_path):
@@ -117,8 +117,8 @@ def broken_places(tmp_path: Path) -> Iterator[tuple[str, str]]:
 
 
 def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path):
-    for address, said in broken_places(tmp_path):
-        with pytest.raises(CannotOpen, match=said) as failed:
+    for address, text in broken_places(tmp_path):
+        with pytest.raises(CannotOpen, match=text) as failed:
             MatchStore(settings(address, {}), writes=True)
         assert "\n" not in str(failed.value)
         assert "hidden" not in str(failed.value)

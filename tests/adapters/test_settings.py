@@ -73,7 +73,7 @@ def test_a_postgresql_address_may_name_several_hosts(address, hosts, ports, sess
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "text"),
     [
         ("mysql://host/name", "a file path or an address"),
         ("postgresql://host", "needs a host and a database"),
@@ -90,8 +90,8 @@ def test_a_postgresql_address_may_name_several_hosts(address, hosts, ports, sess
         ("/tmp", "is a folder"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_one_sentence(address, said):
-    with pytest.raises(BadSetting, match=said) as bad:
+def test_what_cannot_be_used_is_shown_in_one_sentence(address, text):
+    with pytest.raises(BadSetting, match=text) as bad:
         settings(address, {})
     assert "\n" not in str(bad.value)
     assert str(bad.value).endswith(".")

@@ -52,7 +52,7 @@ def test_a_part_that_differs_by_chance_alone_explains_nothing():
     assert gain.most is None
 
 
-def test_no_lead_is_told_where_the_match_may_end_as_an_end_is_worth_more_than_its_points():
+def test_no_lead_is_shown_where_the_match_may_end_as_an_end_is_worth_more_than_its_points():
     gain = gain_between(searched(over=True), 0, tables(1, 1, 1, 2), tables(3, 3, 4, 4))
 
     assert gain.lead is None

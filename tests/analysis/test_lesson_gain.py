@@ -14,11 +14,11 @@ def standing(prize):
 
 
 def test_a_move_is_held_against_the_mean_of_all_others():
-    beside = move_gain(standing("left"), "middle", 400)
+    other = move_gain(standing("left"), "middle", 400)
 
-    assert beside.chance == pytest.approx(0.6, abs=0.1)
-    assert beside.others == pytest.approx(0.2, abs=0.1)
-    assert beside.gain == beside.chance - beside.others
+    assert other.chance == pytest.approx(0.6, abs=0.1)
+    assert other.others == pytest.approx(0.2, abs=0.1)
+    assert other.gain == other.chance - other.others
 
 
 def test_it_is_the_same_wherever_the_prize_lies():

@@ -26,7 +26,7 @@ def pairs(path):
 
 
 @each_game
-def test_what_a_seat_could_not_know_does_not_change_what_is_said_of_its_move(game):
+def test_what_a_seat_could_not_know_does_not_change_what_is_shown_of_its_move(game):
     for state, seat in decisions(game, 1, 3):
         elsewhere = MIXED[game.name](state, seat, Random(1))
         command = next(game.moves(state, seat))
@@ -52,7 +52,7 @@ def test_every_move_of_a_record_can_be_looked_at(path):
 
 
 @each_game
-def test_the_same_is_said_of_a_move_every_time(game):
+def test_the_same_is_shown_of_a_move_every_time(game):
     before, after = pairs(RECORDS[game.name][0])[5]
 
     assert analyse_move(before, after, 16, compare=True) == analyse_move(

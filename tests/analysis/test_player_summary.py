@@ -42,7 +42,7 @@ def test_luck_is_what_all_draws_brought_together():
     assert summarise_players(looks)[0].luck == pytest.approx(0.15)
 
 
-def test_nothing_is_said_of_who_was_not_judged():
+def test_nothing_is_shown_of_who_was_not_judged():
     assert [
         player.seat for player in summarise_players([look(0, 0.5, compared=False), look(1, 0.5)])
     ] == [1]

@@ -35,8 +35,8 @@ class TableAggregate(Aggregate):
         rules = GAMES[self.game]
         events = rules.decide(self.state, seat, command, in_order)
         after = reduce(rules.evolve, events, self.state)
-        told = msgspec.to_builtins((command, events))
-        self.moved(seat, told[0], told[1], rules.to_move(after))
+        reported = msgspec.to_builtins((command, events))
+        self.moved(seat, reported[0], reported[1], rules.to_move(after))
 
     @event("Moved")
     def moved(self, seat: int, command: Any, events: Any, to_move: int | None) -> None:

@@ -77,9 +77,9 @@ def move(match_id: str) -> dict[str, Any]:
     """Store a move, and let everybody know."""
     made, number = request.get_json(), int(request.headers["Expected-Position"])
     app.config["STORE"].store(match_id, number, made)
-    told = json.dumps({"position": number + 1, "move": made})
+    reported = json.dumps({"position": number + 1, "move": made})
     for viewer in viewers[match_id]:
-        viewer.send(told)
+        viewer.send(reported)
     return {"position": number + 1}
 
 

@@ -95,7 +95,7 @@ def play(database: Path, matches: int) -> None:
     giardino("import", file, "--database", database)
     giardino("rebuild", "--database", database)
     file.unlink()
-    with opened(database) as (_, beside), beside.transaction() as execute:
+    with opened(database) as (_, other), other.transaction() as execute:
         for statement in PLAYED:
             execute(statement, {})
     grow(database, 1, 1)
@@ -103,32 +103,32 @@ def play(database: Path, matches: int) -> None:
 
 def played(database: Path) -> list[MatchSummary]:
     """Return what the list says of those that were played, the oldest first."""
-    with opened(database) as (_, beside):
-        return [decode(row["listed"]) for row in beside.query(FOUND, {})]
+    with opened(database) as (_, other):
+        return [decode(row["listed"]) for row in other.query(FOUND, {})]
 
 
 def stored(database: Path) -> int:
     """Return how many matches there are."""
-    with opened(database) as (_, beside):
-        return int(beside.query(MANY, {})[0]["many"])
+    with opened(database) as (_, other):
+        return int(other.query(MANY, {})[0]["many"])
 
 
 def grow(database: Path, before: int, copies: int) -> None:
     """Let each match that was played be there so often, where it was so often *before*."""
-    with opened(database) as (log, beside):
-        rows = [decode(row["listed"]) for row in beside.query(FOUND, {})]
-        # A list that was made anew does not know of it.
+    with opened(database) as (log, other):
+        rows = [decode(row["listed"]) for row in other.query(FOUND, {})]
+        # A rebuilt list does not have it.
         rows = [_disputed(number, listed) for number, listed in enumerate(rows)]
-        with beside.transaction() as execute:
+        with other.transaction() as execute:
             put(rows, execute)
         for copy in range(before, copies):
             values = {"prefix": _prefix(copy), "copy": f" {copy}", "log": LOG}
-            with beside.transaction() as execute:
+            with other.transaction() as execute:
                 for statement in COPY:
                     execute(statement.replace("{events}", log.recorder.events_table_name), values)
                 put((_copied(listed, copy) for listed in rows), execute)
         end = log.end()
-        with beside.transaction() as execute:
+        with other.transaction() as execute:
             for each in (MATCH_LIST_LOG, LOG):
                 execute(SET_POSITION, {"log": each, "up_to": end})
             for row in execute(SHARED, {"log": LOG}).fetchall():
@@ -138,13 +138,13 @@ def grow(database: Path, before: int, copies: int) -> None:
 
 @contextmanager
 def opened(database: Path) -> Iterator[tuple[EventLog, Database]]:
-    """Open events, and what lies beside them, for this alone."""
+    """Open the event log and the tables next to it, for this process only."""
     log = EventLog(settings(str(database), {}).env)
-    beside = open_database(log.factory)
+    other = open_database(log.factory)
     try:
-        yield log, beside
+        yield log, other
     finally:
-        beside.close()
+        other.close()
         log.close()
 
 

@@ -40,7 +40,7 @@ class HttpAnswer:
 
 
 class HttpLine:
-    """A connection to a server, made anew when it was closed; to another one where it is gone."""
+    """A connection to a server, reopened when closed; to another server if it is down."""
 
     def __init__(self, url: str, *others: str) -> None:
         parts = [urlsplit(each) for each in (url, *others)]
@@ -52,7 +52,7 @@ class HttpLine:
 
     def send(self, method: str, path: str, body: bytes = b"", **headers: str) -> None:
         """Ask for something."""
-        lines = "".join(f"{name.replace('_', '-')}: {said}\r\n" for name, said in headers.items())
+        lines = "".join(f"{name.replace('_', '-')}: {text}\r\n" for name, text in headers.items())
         size = f"Content-Length: {len(body)}\r\n" if body else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{USUAL}{lines}{size}\r\n"
         self._sent = head.encode() + body
@@ -68,7 +68,7 @@ class HttpLine:
         return bool(received)
 
     def call_again(self) -> None:
-        """Make the connection anew; what was asked and not answered is asked again."""
+        """Reconnect, and repeat the requests without a response."""
         self.socket.close()
         self.socket = self._connected()
         if self._sent and self.answer.body is None:
@@ -82,13 +82,13 @@ class HttpLine:
     def send_again(self) -> None:
         """Ask for the same."""
         self.answer = HttpAnswer()
-        # Whoever can't be told has gone, which is heard next.
+        # A server that can't be reached has closed; the next read fails.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self.socket.sendall(self._sent)
 
     def _connected(self) -> socket.socket:
-        *gone, last = self._addresses
-        for address in gone:
+        *left_out, last = self._addresses
+        for address in left_out:
             with contextlib.suppress(ConnectionError):
                 return socket.create_connection(address)
         return socket.create_connection(last)

@@ -89,7 +89,7 @@ def figures(rounds: int, seconds: float, pages: int, bot: str) -> Iterator[Figur
             yield _idle(server, tables, plans[PLAYED:], rounds, seconds)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "bots.db"
-        # The same tables are played at beside both kinds of bots; those of the longer games take
+        # The same tables are played with both kinds of bots; those of the longer games take
         # over the moves of those that end.
         plans = planned(file, games(PLAYED), 4 * moves, bot)
         with our_server(file) as server, playing(server.url, plans) as tables:

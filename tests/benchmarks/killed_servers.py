@@ -38,7 +38,7 @@ class Enduring(Playing):
 
     @property
     def disordered(self) -> int:
-        """Return how many messages did not go on from what a page had shown."""
+        """Return the number of messages that did not fit the view of their page."""
         return sum(screen.disordered for table in self.tables for screen in table.screens)
 
     def close(self) -> None:

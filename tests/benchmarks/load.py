@@ -45,7 +45,7 @@ AFTERWARDS: Final = 10.0
 
 
 class Beside:
-    """Asks beside the moves, now and then, whether the server is ready, and notes its memory."""
+    """Polls readiness and memory of the server during the moves."""
 
     def __init__(self, servers: Sequence[Measuring]) -> None:
         self._servers = servers
@@ -66,14 +66,14 @@ class Beside:
     def _ask(self) -> None:
         visitor = Browser(self._servers[-1].url)
         while not self._over.wait(0.2):
-            asked = time.monotonic()
+            started = time.monotonic()
             try:
                 status, _ = visitor.ask("/readyz")
                 self.memory.append(held(self._servers))
             except OSError:
                 # One was killed just now.
                 status = None
-            self.ready.append(time.monotonic() - asked)
+            self.ready.append(time.monotonic() - started)
             self.errors += status != 200
 
 
@@ -182,7 +182,7 @@ class LoadAsked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def loaded(asked: LoadAsked) -> Load:
-    """Let the matches go on, and measure."""
+    """Play the matches, and measure."""
     late: list[tuple[float, float]] = []
     with ExitStack() as opened:
         place = opened.enter_context(database(asked.processes))
@@ -194,7 +194,7 @@ def loaded(asked: LoadAsked) -> Load:
         before = held(servers)
         tables.open_screens(onlookers=asked.viewers - PLAYERS * asked.matches)
         per_viewer = (held(servers) - before) / asked.viewers
-        with Beside(servers) as beside, Killer(servers, asked.kill) as killer:
+        with Beside(servers) as other, Killer(servers, asked.kill) as killer:
             for made in tables.at_rate(asked.rate, asked.seconds):
                 late.append((time.monotonic() - made.seconds, made.seconds))
         per_second = None
@@ -211,9 +211,9 @@ def loaded(asked: LoadAsked) -> Load:
             if not any(0 <= due + seconds - at <= AFTERWARDS for at in killer.killed_at)
         ],
         per_second=per_second,
-        ready=beside.ready,
-        errors=beside.errors,
-        memory=beside.memory,
+        ready=other.ready,
+        errors=other.errors,
+        memory=other.memory,
         per_viewer=per_viewer,
         kills=len(killer.killed_at),
         came_back=tables.came_back,

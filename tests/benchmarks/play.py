@@ -42,7 +42,7 @@ class Playing:
             self._listen_to(table.line)
 
     def open_screens(self, onlookers: int = 0) -> None:
-        """Open two screens at each table, and those of so many *onlookers* in all."""
+        """Open two screens at each table, and those of so many *spectators* in all."""
         opened = []
         for number, table in enumerate(self.tables):
             opened += table.open_screens(number < onlookers)

@@ -44,7 +44,7 @@ class Screen:
         self.heard_at = 0.0
         """When it came to that position, in seconds of the monotonic clock."""
         self.disordered = 0
-        """How many messages did not go on from what was shown."""
+        """The number of messages that did not fit the shown view."""
         self._size = 0
         self.come_back(raw)
 
@@ -79,12 +79,12 @@ class Screen:
 
     def _take_in(self, payload: bytes) -> None:
         self._size += len(payload)
-        heard = _heard(payload)
-        is_step = heard.since is not None
-        shown = heard.change.set.position if is_step else heard.position
+        received = _heard(payload)
+        is_step = received.since is not None
+        shown = received.change.set.position if is_step else received.position
         if is_step:
             self._number += 1
-            self.disordered += (heard.since, heard.number) != (self.position, self._number)
+            self.disordered += (received.since, received.number) != (self.position, self._number)
         if shown is None:
             return
         self.disordered += shown < self.position

@@ -104,6 +104,6 @@ def bare_server(*kind: str) -> Iterator[Measuring]:
 
 @contextmanager
 def side_by_side(file: Path) -> Iterator[dict[str, Measuring]]:
-    """Serve the matches of a database by our server, and beside it the floor."""
+    """Serve the matches of a database by our server, and the baseline next to it."""
     with bare_server() as bare, our_server(file) as ours:
         yield {BARE: bare, OURS: ours}

@@ -84,8 +84,8 @@ def pages(rows: list[MatchSummary]) -> Mapping[str, Ask]:
     return {
         "home page": lambda match: "/",
         **{
-            f"/matches{name}": partial(_fixed, f"/matches?{asked}")
-            for name, asked in filters.items()
+            f"/matches{name}": partial(_fixed, f"/matches?{request}")
+            for name, request in filters.items()
         },
         "page of a player": lambda match: "/players/P1",
         "page of one who played many": lambda match: "/players/Ada",
@@ -141,8 +141,8 @@ def looked_at(rounds: int, few: Path, many: Path) -> Iterator[tuple[str, Took, T
     for name, words in COMMANDS.items():
 
         def in_turn(turn: int, words: tuple[str, ...] = words) -> tuple[Took, Took]:
-            told = [word.format(match=rows[turn % len(rows)].id) for word in words]
-            return command(*told, "--database", few), command(*told, "--database", many)
+            reported = [word.format(match=rows[turn % len(rows)].id) for word in words]
+            return command(*reported, "--database", few), command(*reported, "--database", many)
 
         yield name, *_medians(rounds, in_turn)
 
@@ -164,10 +164,10 @@ def _median(found: Sequence[Took]) -> Took:
 
 def say_of(*databases: Path) -> None:
     """Print what is compared."""
-    told = (
+    reported = (
         f"{stored(each):,} matches in {each.stat().st_size / 2**30:.1f} GiB" for each in databases
     )
-    print(f"{' and '.join(told)}: seconds of the processor, memory at most", flush=True)
+    print(f"{' and '.join(reported)}: seconds of the processor, memory at most", flush=True)
 
 
 @contextmanager
@@ -181,7 +181,7 @@ def folder_of(name: str | None) -> Iterator[Path]:
 
 
 def line(name: str, few: Took, many: Took) -> str:
-    """Return what something takes as text, beside what it takes with few matches."""
+    """Return a duration as text, next to the one with few matches."""
     took = (
         f"{measured.seconds * 1000:>11,.1f} ms {measured.memory / 2**20:>7,.0f} MiB"
         for measured in (few, many)

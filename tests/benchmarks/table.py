@@ -46,7 +46,7 @@ class PlayedTable:
     def entered(self, number: int) -> Raw:
         """Open the socket of a screen: those of the seats come first."""
         cookie = self._match.cookies[number] if number < PLAYERS else ""
-        headers = {name.replace("_", "-"): said for name, said in self._here.items()}
+        headers = {name.replace("_", "-"): text for name, text in self._here.items()}
         return Raw(self._screens_at, f"{self._path}socket", Cookie=cookie, **headers)
 
     @property

@@ -39,7 +39,7 @@ def test_what_a_game_takes_is_measured():
 @pytest.mark.long
 def test_everything_is_measured(capsys):
     assert main(["--quick"]) == 0
-    said = capsys.readouterr().out
+    text = capsys.readouterr().out
     for game in GAMES.values():
         for what in (
             "CPU of the server a move",
@@ -56,7 +56,7 @@ def test_everything_is_measured(capsys):
             "taps felt at once, phone",
             "taps felt at once, desktop",
         ):
-            assert f"\n{game.title}: {what}" in said
+            assert f"\n{game.title}: {what}" in text
     for what in (
         "Felci: functions entered by a move",
         "From a POST to the other screen, p99",
@@ -74,23 +74,23 @@ def test_everything_is_measured(capsys):
         "Bloom: deciding whether to pass",
         "Bloom: the house bot with 40 tiles",
     ):
-        assert f"\n{what}" in said
-    assert said.count("target: ") == 11 * len(GAMES) + 15
+        assert f"\n{what}" in text
+    assert text.count("target: ") == 11 * len(GAMES) + 15
 
 
 def test_a_full_store_is_measured(capsys):
     main_of_load(["--seconds=2", "--matches=8", "--viewers=20", "--rate=10", "--bot=random"])
-    said = capsys.readouterr().out
-    assert said.startswith("moves: 20, errors: 0, put off: 0\n")
-    assert "memory: " in said
+    text = capsys.readouterr().out
+    assert text.startswith("moves: 20, errors: 0, put off: 0\n")
+    assert "memory: " in text
 
 
 def test_many_stored_matches_are_measured(capsys, tmp_path):
     size = ("--matches=200", "--whole=100", "--few=50", "--rounds=1", f"--folder={tmp_path}")
     main_of_stored([*size])
-    said = capsys.readouterr().out
+    text = capsys.readouterr().out
     for what in ("giardino rebuild", "start of the server", "page of a match", "audit of a match"):
-        assert f"\n{what} " in said
+        assert f"\n{what} " in text
     with MatchStore(settings(str(tmp_path / "many.db"), {}), writes=False) as match_store:
         assert match_store.list.how_many(MatchSearch(), 1000) == stored(tmp_path / "many.db") >= 200
         for listed in match_store.list.search(MatchSearch()):
@@ -115,7 +115,7 @@ def test_a_missed_target_is_explained():
 def test_nothing_that_was_answered_is_lost_while_servers_are_killed(capsys):
     size = ("--matches=20", "--viewers=60", "--rate=8", "--bot=random", "--seconds=16")
     main_of_load([*size, "--processes=2", "--kill=7", "--fast=2"])
-    said = capsys.readouterr().out
-    assert said.startswith("moves: 128, ")
-    assert "\nkilled: " in said
-    assert "\nlost: 0, doubled: 0, out of order: 0\n" in said
+    text = capsys.readouterr().out
+    assert text.startswith("moves: 128, ")
+    assert "\nkilled: " in text
+    assert "\nlost: 0, doubled: 0, out of order: 0\n" in text

@@ -140,7 +140,7 @@ def _used(discards: Iterable[str], bird: str) -> int:
 
 
 def _assert_trophies(state: State) -> None:
-    """BIR-4.9: whoever has the highest score in a bird's box, if anybody has one."""
+    """BIR-4.9: return who has the highest score in a bird's box, if anybody has one."""
     for bird in BIRDS:
         scores = [sheet.boxes.get(bird, Score(0, 0)).points for sheet in state.sheets]
         if bird in state.trophies:

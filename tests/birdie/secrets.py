@@ -101,9 +101,9 @@ class _Worlds:
         if not isinstance(command, commands.StackCards):
             return command
         held = Counter(self.there.hands[seat])
-        for gone in Counter(command.hand) - held:
+        for left_out in Counter(command.hand) - held:
             spare = held - Counter(command.hand)
-            return put_down(command, gone, self.chance.choice(list(spare)))
+            return put_down(command, left_out, self.chance.choice(list(spare)))
         return command
 
 

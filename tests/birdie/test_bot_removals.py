@@ -35,7 +35,7 @@ def encode(state: State) -> bytes:
 
 
 def most(state: State) -> int:
-    """Return the most points that can be had: every way to go on is tried."""
+    """Return the most points that can be had: every way to continue is tried."""
 
     @cache
     def best(encoded: bytes) -> int:
@@ -58,7 +58,7 @@ def test_no_other_removals_bring_more_points(seed):
 
 
 @given(seed=seeds)
-def test_planning_anew_at_each_step_keeps_what_was_planned(seed):
+def test_planning_again_at_each_step_keeps_what_was_planned(seed):
     state = to_score(Random(seed), 16)
     planned = Position(BIRDIE.observation(state, NORTH)).rating.of(state.rows[NORTH])
 
@@ -75,7 +75,7 @@ LIDIA = "wo-wi pi-wi pi-su ow-sp wo-sp ro-au ow-sp wo-sp ro-sp pi-su pi-wi ow-wi
         ("owl 2, woodpecker 2, pigeon 2", {"spring": 5, "summer": 2, "winter": 5}),
     ],
 )
-def test_lidias_chain_goes_on_as_the_boxes_ask_for(sheet, made):
+def test_lidias_chain_continues_as_the_boxes_ask_for(sheet, made):
     """BIR-5.1: four pigeons and three winters, or two summers and five winters."""
     boxes = scored(laid_out(LIDIA, sheet=sheet, number=2, expert=True), NORTH).sheets[NORTH].boxes
 
@@ -86,10 +86,10 @@ def test_a_set_without_a_box_goes_to_a_pigeon():
     """BIR-5.4."""
     row = "ro-sp ro-su ro-au"
     state = laid_out(row, "pi-wi", "robin 4, flaps 1", number=2, expert=True)
-    asked = after(BIRDIE, state, chosen(state))
+    pending = after(BIRDIE, state, chosen(state))
 
     assert chosen(state) == RemoveCard(1)
-    assert chosen(asked) == DeclarePigeon()
+    assert chosen(pending) == DeclarePigeon()
 
 
 def test_owls_copy_at_the_end():

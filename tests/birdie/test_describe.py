@@ -166,28 +166,28 @@ def test_what_follows_as_ever_is_no_news(event, viewer):
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_of_stacked_cards_all_but_the_referee_are_told_those_of_the_area_and_a_number(viewer):
+def test_of_stacked_cards_all_but_the_referee_are_shown_those_of_the_area_and_a_number(viewer):
     """BIR-3.6: the owner too."""
-    told = BIRDIE.describe(STACKED, viewer)
+    reported = BIRDIE.describe(STACKED, viewer)
 
     if viewer == Observer.REFEREE:
         order = cards("ro-su ow-sp ro-sp")
-        assert told == Phrase("cards_stacked_seen", {"area": TWO, "order": order})
-        assert told.render(BIRDIE.wording) == (
+        assert reported == Phrase("cards_stacked_seen", {"area": TWO, "order": order})
+        assert reported.render(BIRDIE.wording) == (
             f"stacks {EACH} in the order summer robin, spring owl, spring robin"
         )
     else:
-        assert told == Phrase("cards_stacked_with_hand", {"area": TWO, "count": 1})
-        assert told.render(BIRDIE.wording) == f"stacks {EACH}, plus 1 card from hand"
+        assert reported == Phrase("cards_stacked_with_hand", {"area": TWO, "count": 1})
+        assert reported.render(BIRDIE.wording) == f"stacks {EACH}, plus 1 card from hand"
 
 
 @pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
-def test_without_a_card_of_the_hand_no_number_is_told(viewer):
+def test_without_a_card_of_the_hand_no_number_is_shown(viewer):
     """BIR-3.6: nor in which order the two were stacked."""
-    told = BIRDIE.describe(events.CardsStacked(NORTH, TWO, (), TWO[::-1]), viewer)
+    reported = BIRDIE.describe(events.CardsStacked(NORTH, TWO, (), TWO[::-1]), viewer)
 
-    assert told == Phrase("cards_stacked", {"area": TWO})
-    assert told.render(BIRDIE.wording) == f"stacks {EACH}"
+    assert reported == Phrase("cards_stacked", {"area": TWO})
+    assert reported.render(BIRDIE.wording) == f"stacks {EACH}"
 
 
 EARLIER = {
@@ -205,7 +205,7 @@ def test_what_must_not_be_looked_up_names_no_card(event, viewer):
     assert MEMORY.describe(event, viewer).render(BIRDIE.wording) == EARLIER[event]
 
 
-def test_what_lies_open_is_told_as_ever():
+def test_what_lies_open_is_shown_as_ever():
     laid_out = events.RowLaidOut(EAST, TWO)
 
     assert MEMORY.describe(laid_out, NORTH) == BIRDIE.describe(laid_out, NORTH)
@@ -218,18 +218,18 @@ def test_every_kind_of_event_is_described():
     assert described | {type(event) for event in NO_NEWS} == set(get_args(events.Event))
 
 
-def test_all_words_for_events_are_told():
+def test_all_words_for_events_are_shown():
     """No word is left over."""
-    told = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
-    told |= {
+    reported = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
+    reported |= {
         "cards_stacked",
         "cards_stacked_with_hand",
         "cards_stacked_seen",
         *COMMAND_PHRASES.values(),
     }
-    told |= {MEMORY.describe(event, NORTH).code for event in EARLIER}
+    reported |= {MEMORY.describe(event, NORTH).code for event in EARLIER}
 
-    assert told == set(LOG)
+    assert reported == set(LOG)
 
 
 def test_no_word_of_the_box_is_a_code_of_the_wording():

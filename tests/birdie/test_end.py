@@ -67,7 +67,7 @@ def highest(bird, points):
     return "highest_score", {"bird": bird, "points": points}
 
 
-def test_the_count_is_told_in_words():
+def test_the_count_is_shown_in_words():
     """BIR-6.1."""
     sheet = "robin 2, spring 2, autumn 2 copied, passes 2 0, flaps 2"
     lines = score(ended(sheet, "passes 0 2")).lines
@@ -91,7 +91,7 @@ def test_an_empty_sheet_is_worth_nothing_and_has_no_lines():
 
 
 def test_a_trophy_counts_for_who_holds_it_in_the_end():
-    """BIR-6.1: whoever had it before."""
+    """BIR-6.1: no matter who had it before."""
     count = score(ended("robin 4, passes 0 0", "robin 4, passes 2 2", trophies={"robin": EAST}))
 
     assert [subtotal["trophies"] for subtotal in count.subtotals] == [0, 3]
@@ -153,7 +153,7 @@ def test_only_those_who_are_tied_are_compared():
     assert count.decided.values == {"total": 15, "points": 4, "others": ("0", "2")}
 
 
-def test_while_the_match_goes_on_nothing_decides_between_equal_totals():
+def test_while_the_match_continues_nothing_decides_between_equal_totals():
     """BIR-6.2: the sheets are counted as they are."""
     count = score(position(3, sheets=("spring 2", "winter 2", "")))
 

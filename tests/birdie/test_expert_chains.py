@@ -76,7 +76,7 @@ def test_lidia_could_choose_summer_which_gives_2_summer_and_then_5_winter():
     assert state.rows[NORTH] == ()
 
 
-def test_a_chain_goes_on_over_a_set_that_is_lost():
+def test_a_chain_continues_over_a_set_that_is_lost():
     """BIR-5.2: the gap is looked at in the same way."""
     before = laid_out(
         "ow-wi ro-sp wo-au ro-su pi-wi", sheet="robin 3, used pigeon pigeon", expert=True
@@ -112,10 +112,10 @@ def test_a_chain_once_begun_runs_to_its_end():
     """BIR-5.3, the ruling: there is no stopping at a choice, nor at a set to be written."""
     with refused("GEN-3", GeneralRefusal.NOT_DUE):
         following(after(BIRDIE, LIDIA, ROBIN), Finish(()))
-    asked = after(BIRDIE, laid_out("ro-sp ow-wi ro-su", expert=True), RemoveCard(1))
+    pending = after(BIRDIE, laid_out("ro-sp ow-wi ro-su", expert=True), RemoveCard(1))
     with refused("GEN-3", GeneralRefusal.NOT_DUE):
-        following(asked, Finish(()))
-    assert following(after(BIRDIE, asked, WriteSet()), Finish(()))
+        following(pending, Finish(()))
+    assert following(after(BIRDIE, pending, WriteSet()), Finish(()))
 
 
 def test_no_other_card_is_removed_while_a_chain_runs():

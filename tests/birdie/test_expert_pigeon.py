@@ -33,7 +33,9 @@ def expert(hand="", sheet=""):
 
 @pytest.mark.parametrize("hand", ["pi-sp", "ro-sp", ""])
 @pytest.mark.parametrize("sheet", ["", "used pigeon"])
-def test_whoever_has_a_use_left_is_asked_at_each_set_whether_or_not_they_hold_a_pigeon(hand, sheet):
+def test_the_player_who_has_a_use_left_is_asked_at_each_set_whether_or_not_they_hold_a_pigeon(
+    hand, sheet
+):
     """BIR-5.4, the ruling: so that the question tells nothing."""
     before = expert(hand, sheet)
 
@@ -61,9 +63,9 @@ def test_others_see_the_same_whether_or_not_the_scorer_holds_a_pigeon():
 
 def test_the_question_says_whether_the_box_is_full():
     """BIR-5.2, BIR-5.4."""
-    asked = following(expert(sheet="robin 4"), REMOVE)[-1]
+    pending = following(expert(sheet="robin 4"), REMOVE)[-1]
 
-    assert asked == PigeonDue(NORTH, Fate.FULL)
+    assert pending == PigeonDue(NORTH, Fate.FULL)
 
 
 def test_after_two_uses_nobody_is_asked_any_more():
@@ -74,7 +76,7 @@ def test_after_two_uses_nobody_is_asked_any_more():
     assert happened[-1] == RowClosed(NORTH)
 
 
-def test_a_set_that_is_to_be_written_is_written_and_the_chain_goes_on():
+def test_a_set_that_is_to_be_written_is_written_and_the_chain_continues():
     """BIR-5.2, BIR-5.4: with the question for the next set."""
     before = after(BIRDIE, expert("pi-sp"), REMOVE)
 
@@ -97,7 +99,7 @@ def test_to_write_a_set_whose_box_is_full_is_to_lose_it():
 
 
 def test_a_pigeon_is_discarded_for_two_flaps_in_place_of_writing_the_set():
-    """BIR-4.7, BIR-5.4: the chain goes on."""
+    """BIR-4.7, BIR-5.4: the chain continues."""
     before = after(BIRDIE, expert("ow-su pi-sp pi-au"), REMOVE)
 
     assert following(before, DeclarePigeon()) == (

@@ -108,7 +108,7 @@ def test_a_run_can_reach_both_ends_of_the_row():
 
 
 def test_only_cards_at_the_gap_begin_a_set():
-    """BIR-5.1: not a run beside it."""
+    """BIR-5.1: not a run next to it."""
     before = expert("ro-sp ro-su ro-wi pi-au wo-sp")
 
     assert following(before, RemoveCard(3))[1:] == (RowClosed(NORTH),)

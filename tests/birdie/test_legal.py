@@ -44,7 +44,7 @@ def test_in_a_turn_the_different_cards_of_the_area_can_be_taken():
     )
 
 
-def test_with_one_card_in_the_area_it_is_said_why_nothing_can_be_stacked():
+def test_with_one_card_in_the_area_a_reason_says_why_nothing_can_be_stacked():
     """BIR-3.4."""
     closed = unavailable(BirdieRefusal.AREA_TOO_SMALL)
 
@@ -68,7 +68,7 @@ def test_before_the_sets_all_abilities_that_come_into_question_are_open(expert):
     )
 
 
-def test_without_the_cards_it_is_said_why_the_abilities_are_closed():
+def test_without_the_cards_a_reason_says_why_the_abilities_are_closed():
     """BIR-4.3, BIR-4.7."""
     assert abilities(laid_out("ow-su wo-su")) == {
         "woodpecker": NO_CARD_BEFORE,
@@ -85,7 +85,7 @@ def test_without_the_cards_it_is_said_why_the_abilities_are_closed():
         (True, f"used{2 * ' woodpecker robin owl'}", BirdieRefusal.USED_TWICE),
     ],
 )
-def test_when_they_are_used_up_it_is_said_why_the_abilities_are_closed(expert, sheet, refusal):
+def test_when_they_are_used_up_a_reason_says_why_the_abilities_are_closed(expert, sheet, refusal):
     """BIR-4.8, BIR-5.4."""
     closed = abilities(laid_out("ow-su wo-su", ALL, sheet, expert=expert))
 

@@ -39,15 +39,15 @@ def test_half_of_those_that_pass_early_among_four_house_bots_would_in_a_thought_
 
 
 def test_trials_are_believed_less_among_three_and_more_as_quick_replies_of_many_err():
-    said = []
+    text = []
     for players in (2, 3, 4):
         chance = Random(players)
         server, *seeds = (chance.randbytes(32) for _ in range(1 + players))
         bots = ("random",) * players
         match = simulate("match", BIRDIE, {}, bots, server, seeds, chance).match
-        said.append(SEARCH.playout_bias(BIRDIE.observation(match.state, 0)))
+        text.append(SEARCH.playout_bias(BIRDIE.observation(match.state, 0)))
 
-    assert said == [0.0, PLAYOUT_BIAS, PLAYOUT_BIAS]
+    assert text == [0.0, PLAYOUT_BIAS, PLAYOUT_BIAS]
 
 
 def test_what_a_row_is_worth_is_the_very_same_thing_after_somebody_passed():

@@ -24,7 +24,7 @@ def test_either_way_to_score_is_recorded_for_each_number_of_players(players, exp
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_passes_last_begins_the_second_round(name):
+def test_the_player_who_passes_last_begins_the_second_round(name):
     began = [
         event.seat
         for before, event in pairwise(happened(name, events.RoundDealt, events.TurnBegan))

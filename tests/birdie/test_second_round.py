@@ -50,7 +50,7 @@ def test_the_second_round_of_experts_begins_in_the_same_way():
 
 
 @pytest.mark.parametrize("last", [NORTH, EAST, SOUTH])
-def test_whoever_passed_last_begins(last):
+def test_the_player_who_passed_last_begins(last):
     """BIR-2.3."""
     order = tuple(seat for seat in (SOUTH, EAST, NORTH) if seat != last)
     before = laid_out("", seat=last, players=3, passed=(*order, last))
@@ -100,13 +100,13 @@ def test_sheets_and_trophies_are_kept():
 
 
 @pytest.mark.parametrize("viewer", [EAST, Observer.SPECTATOR])
-def test_nobody_is_told_which_cards_were_discarded_from_hands(viewer):
+def test_nobody_is_shown_which_cards_were_discarded_from_hands(viewer):
     """BIR-2.4, BIR-3.6."""
     happened = following(BEFORE, score())
-    told = [BIRDIE.describe(event, viewer) for event in happened]
+    reported = [BIRDIE.describe(event, viewer) for event in happened]
 
-    assert told[1].values == {}
-    assert told[2].values == {"round": 2, "area": SECOND[6:10]}
+    assert reported[1].values == {}
+    assert reported[2].values == {"round": 2, "area": SECOND[6:10]}
     view = BIRDIE.view(after(BIRDIE, BEFORE, score()), viewer)
     assert view.hands[NORTH] == HiddenCards(2)
     assert view.discards == ((), (), ())

@@ -77,13 +77,13 @@ def test_random_matches_meet_every_fate_of_a_set_and_every_event():
     assert changed_hands >= OFTEN
 
 
-def test_all_that_can_be_told_of_a_count_is_told_of_some():
+def test_every_kind_of_score_line_occurs():
     """BIR-6: the English words have no code that never comes, and none is missing."""
-    told = set()
+    reported = set()
     for _, simulation in many():
         count = simulation.match.count
         phrases = [phrase for line in count.lines for phrase in (line.what, line.why)]
         for phrase in [*phrases, *([count.decided] if count.decided else [])]:
             assert "{" not in phrase.render(BIRDIE.wording)
-            told.add(phrase.code)
-    assert told == set(COUNT)
+            reported.add(phrase.code)
+    assert reported == set(COUNT)

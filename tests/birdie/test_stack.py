@@ -20,7 +20,7 @@ BEFORE = position(
 )
 
 
-def test_two_cards_of_the_area_go_on_the_deck_and_the_area_gets_two():
+def test_two_cards_of_the_area_are_put_on_the_deck_and_the_area_gets_two():
     """BIR-3.2: no card of the hand need be added."""
     assert following(BEFORE, stack("ow-su ro-wi")) == (
         CardsStacked(NORTH, cards("ow-su ro-wi"), (), cards("ow-su ro-wi")),
@@ -123,15 +123,15 @@ def test_nobody_may_look_at_a_personal_deck_not_even_its_owner(viewer):
 
 
 @pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
-def test_all_are_told_the_cards_of_the_area_and_how_many_came_from_the_hand(viewer):
+def test_all_are_shown_the_cards_of_the_area_and_how_many_came_from_the_hand(viewer):
     """BIR-3.6: neither which ones nor the order."""
     stacked, *_ = following(BEFORE, STACK)
     other, *_ = following(BEFORE, stack("ow-su ro-wi", "wo-au ow-wi", "wo-au ro-wi ow-su ow-wi"))
 
-    told = BIRDIE.describe(stacked, viewer)
+    reported = BIRDIE.describe(stacked, viewer)
 
-    assert told.values == {"area": cards("ow-su ro-wi"), "count": 2}
-    assert BIRDIE.describe(other, viewer) == told
+    assert reported.values == {"area": cards("ow-su ro-wi"), "count": 2}
+    assert BIRDIE.describe(other, viewer) == reported
 
 
 def test_others_see_nothing_else_when_other_cards_of_the_hand_are_stacked():

@@ -37,7 +37,7 @@ BEFORE = position(
 
 
 def test_a_view_names_all_that_it_shows_and_nothing_else():
-    """BIR-2.2, BIR-3.6: whoever adds a field decides here that it is no secret."""
+    """BIR-2.2, BIR-3.6: anyone who adds a field decides here that it is no secret."""
     assert [field.name for field in msgspec.structs.fields(View)] == [
         "viewer",
         "expert",
@@ -192,7 +192,7 @@ def test_everybody_sees_the_card_that_a_robin_drew(viewer):
 
 
 @pytest.mark.parametrize("seat", [NORTH, EAST, SOUTH])
-def test_a_bot_knows_what_it_stacked_itself_beside_its_view(seat):
+def test_a_bot_knows_its_view_and_the_cards_that_it_stacked(seat):
     """BIR-3.6: as a person remembers it; no view shows it."""
     assert BIRDIE.observation(BEFORE, seat) == Known(BIRDIE.view(BEFORE, seat), BEFORE.decks[seat])
 

@@ -34,10 +34,10 @@ def table(
     Reserve and other hands are made of what is left, and the spare tiles are no part of the match.
     """
     own, opened, laid = tiles_of(hand), tiles_of(shown), [tiles_of(ladder) for ladder in ladders]
-    gone = (*own, *opened, *(tile for tiles in laid for tile in tiles))
+    left_out = (*own, *opened, *(tile for tiles in laid for tile in tiles))
     board = more.setdefault("board_jokers", 0)
     all_tiles = (*box_of(STANDARD).tiles, JOKER)
-    left = without(all_tiles, (*gone, *(JOKER,) * board))
+    left = without(all_tiles, (*left_out, *(JOKER,) * board))
     mixed = Random(1).sample(left, len(left))
     dealt = [tuple(mixed[reserve + others * at :][:others]) for at in range(players - 1)]
     numbered = tuple(Ladder(at, at % players, tiles) for at, tiles in enumerate(laid, 1))

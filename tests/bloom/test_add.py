@@ -52,7 +52,7 @@ def test_tiles_join_a_ladder_at_its_start_its_end_or_inside_it(ladder, own, beco
 
 
 def test_only_the_named_ladder_changes():
-    """BLO-6.1: one alone, whoever laid it."""
+    """BLO-6.1: a single one, no matter who laid it."""
     before = position(hands=("22 60",), ladders=("17 19 20", "tulip 23 24 25", "40 41 42"))
 
     assert after(BLOOM, before, add(2, "22 23 24 25")).ladders == (

@@ -67,12 +67,12 @@ def test_the_line_of_a_point_tile_has_the_ladder_its_flowers_and_the_place_of_th
 )
 def test_a_line_says_how_the_flowers_came_to_that_point_tile(points, text, words):
     """BLO-5.3: jokers are told with all that they could stand for (BLO-4.2)."""
-    said = line_of(points, picked(text, 2)).why.render(WORDING)
+    message = line_of(points, picked(text, 2)).why.render(WORDING)
 
-    assert said.startswith(f"taken by BLO-5.3 for ladder 2: {words}")
+    assert message.startswith(f"taken by BLO-5.3 for ladder 2: {words}")
 
 
-def test_what_is_told_of_a_point_tile_is_the_ladder_as_it_was_laid():
+def test_the_text_of_a_point_tile_has_the_ladder_as_it_was_laid():
     """BLO-5.3: what became of it later is told elsewhere."""
     before = position(hands=("16 17 J 40", "18 60"), ladders=("70 71 72",), point_tiles="1 5")
 
@@ -84,7 +84,7 @@ def test_what_is_told_of_a_point_tile_is_the_ladder_as_it_was_laid():
     assert swapped.picked == laid.picked
 
 
-def test_tiles_of_both_rounds_are_told_apart():
+def test_tiles_of_both_rounds_are_distinguished():
     """BLO-7.2: the second round begins with the point tiles of the first still explained."""
     before = position(hands=("16 17 18", "5"), points=("11", ""))
     before = replace(before, picked={"points-0-1-0": picked("17 19 20 21 22")})
@@ -104,13 +104,13 @@ def test_the_line_of_the_tiles_left_names_them_the_jokers_too():
     assert line.why.render(WORDING) == "flowers on 5, joker, 55: 9"
 
 
-def test_all_that_can_be_told_of_a_count_has_words():
+def test_all_that_can_be_shown_of_a_count_has_words():
     """BLO-8: the English words have no code that never comes, and none is missing."""
-    told = set()
+    reported = set()
     for points, text in ((3, "16 17 18"), (2, "16 17 18"), (15, EIGHTEEN), (1, EIGHTEEN)):
-        told.add(line_of(points, picked(text)).why.code)
+        reported.add(line_of(points, picked(text)).why.code)
     for line in score(ended(("9 less 5", "4"), ("", "7"))).lines:
-        told |= {line.what.code, line.why.code}
+        reported |= {line.what.code, line.why.code}
     tied = score(ended(("9", "4"), ("4", "9"))).decided
 
-    assert told | {tied.code} == set(COUNT)
+    assert reported | {tied.code} == set(COUNT)

@@ -106,21 +106,21 @@ def test_what_follows_as_ever_is_no_news(event, viewer):
 
 
 @pytest.mark.parametrize("viewer", [ROSE, Observer.REFEREE])
-def test_who_draws_an_unseen_tile_is_told_which(viewer):
+def test_who_draws_an_unseen_tile_is_shown_which(viewer):
     """BLO-3.3: and so is the referee."""
-    told = BLOOM.describe(DRAWN, viewer)
+    reported = BLOOM.describe(DRAWN, viewer)
 
-    assert told == Phrase("tile_drawn_seen", {"tile": "17"})
-    assert told.render(BLOOM.wording) == "draws the 17 from the reserve"
+    assert reported == Phrase("tile_drawn_seen", {"tile": "17"})
+    assert reported.render(BLOOM.wording) == "draws the 17 from the reserve"
 
 
 @pytest.mark.parametrize("viewer", [TULIP, Observer.SPECTATOR])
 def test_all_others_are_not_told_which_tile_was_drawn_unseen(viewer):
     """BLO-3.3."""
-    told = BLOOM.describe(DRAWN, viewer)
+    reported = BLOOM.describe(DRAWN, viewer)
 
-    assert told == Phrase("tile_drawn")
-    assert told.render(BLOOM.wording) == "draws a tile from the reserve"
+    assert reported == Phrase("tile_drawn")
+    assert reported.render(BLOOM.wording) == "draws a tile from the reserve"
 
 
 def test_every_kind_of_event_is_described():
@@ -130,15 +130,15 @@ def test_every_kind_of_event_is_described():
     assert described | {type(event) for event in NO_NEWS} == set(get_args(events.Event))
 
 
-def test_all_words_for_events_are_told():
+def test_all_words_for_events_are_shown():
     """No word is left over."""
-    told = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {
+    reported = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {
         "tile_drawn",
         "tile_drawn_seen",
         *COMMAND_PHRASES.values(),
     }
 
-    assert told == set(LOG)
+    assert reported == set(LOG)
 
 
 def test_every_ladder_that_can_lie_on_the_table_has_a_name():

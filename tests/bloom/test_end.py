@@ -110,7 +110,7 @@ def test_for_nothing_there_is_no_line():
     assert (count.lines, count.totals) == ((), (0, 0))
 
 
-def test_while_the_match_goes_on_the_rounds_that_are_over_are_counted():
+def test_while_the_match_continues_the_rounds_that_are_over_are_counted():
     """BLO-8.1: nothing decides between equal totals yet."""
     count = score(position(3, number=2, results=(("9", "4", "9"),), points=("15", "", "")))
 

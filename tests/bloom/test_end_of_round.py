@@ -87,7 +87,7 @@ def test_a_round_is_over_as_soon_as_a_theft_uses_the_last_tile():
     )
 
 
-def test_with_one_tile_left_a_round_goes_on():
+def test_with_one_tile_left_a_round_continues():
     """BLO-7.1: also when that is a joker."""
     before = position(hands=("16 17 18 J", "5"))
 
@@ -95,7 +95,7 @@ def test_with_one_tile_left_a_round_goes_on():
 
 
 def test_an_empty_hand_of_the_joker_taken_does_not_count_as_one():
-    """BLO-5.4, BLO-7.1: whoever lays all but one tile keeps it beside the joker."""
+    """BLO-5.4, BLO-7.1: a player who lays all but one tile keeps it, and gets the joker."""
     before = position(hands=("16 17 18 40", "5"))
 
     laid = after(BLOOM, before, lay("16 17 18", joker=True))
@@ -105,7 +105,7 @@ def test_an_empty_hand_of_the_joker_taken_does_not_count_as_one():
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_round_is_over_when_all_players_passed_one_after_the_other(players):
-    """BLO-7.1: whoever was the first of them."""
+    """BLO-7.1: no matter who was the first of them."""
     hands = ("40", "50", "60", "70", "80")[:players]
     before = blocked(players, to_play=TULIP, hands=hands, ladders=("17 18 19",))
 

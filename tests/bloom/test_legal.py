@@ -71,7 +71,7 @@ def test_pass_is_open_when_it_is_all_there_is_to_do(hand, no_pass):
     assert legal(blocked(hands=(hand,), ladders=("17 18 19",)), ROSE).no_pass == no_pass
 
 
-def test_with_a_swap_to_make_pass_is_open_beside_it():
+def test_with_a_swap_to_make_passing_is_possible_as_well():
     """BLO-3.4, the ruling."""
     now = legal(blocked(hands=("23 60",), ladders=("22 J 24",)), ROSE)
 

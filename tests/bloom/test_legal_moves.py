@@ -43,7 +43,7 @@ def test_after_a_first_draw_there_is_another_one_or_none():
     assert listed(before) == [take(91), StopDrawing()]
 
 
-def test_passing_comes_beside_swaps_alone():
+def test_passing_is_legal_only_together_with_swaps():
     """BLO-3.4."""
     before = blocked(hands=("23 60",), ladders=("22 J 24",))
 

@@ -128,7 +128,7 @@ def test_the_service_does_not_pass_by_itself():
 @pytest.mark.parametrize(
     "action", [lay("40 41 42"), add(1, "17 18 19 20"), UNSEEN, take(93)], ids=repr
 )
-def test_any_action_begins_to_count_passes_anew(action):
+def test_any_action_restarts_the_count_of_passes(action):
     """BLO-7.1: all pass one after the other."""
     before = position(
         3, hands=("40 41 42 20 60", "50", "70"), ladders=(LADDER,), open="93", passes=2
@@ -137,7 +137,7 @@ def test_any_action_begins_to_count_passes_anew(action):
     assert after(BLOOM, before, action).passes == 0
 
 
-def test_a_swap_does_not_begin_to_count_passes_anew():
+def test_a_swap_does_not_restart_the_count_of_passes():
     """BLO-3.2, BLO-7.1: it is no action."""
     before = blocked(3, hands=("23 60",), ladders=("22 J 24",), passes=2)
 

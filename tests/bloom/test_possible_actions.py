@@ -52,7 +52,7 @@ def random_position(chance: Random, most: int, longest: int) -> tuple[Tiles, lis
 
 
 def _beside(number: int, table: Tiles) -> bool:
-    """Tell whether a number is in the reach of a ladder, or beside its ends."""
+    """Tell whether a number is in the reach of a ladder, or next to its ends."""
     ends = [tile for tile in table if isinstance(tile, int)]
     return bool(ends) and (number - ends[0] + 4) % 100 <= (ends[-1] - ends[0]) % 100 + 8
 

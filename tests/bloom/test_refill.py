@@ -44,7 +44,7 @@ def test_drawn_tiles_are_replaced_from_the_reserve_after_the_turn():
         ("81 82 J 83", "81 82", "J 83", 1),
     ],
 )
-def test_a_joker_turned_up_goes_on_the_board_and_another_tile_is_turned_up(
+def test_a_joker_turned_up_is_put_on_the_board_and_another_tile_is_turned_up(
     reserve, turned_up, left, jokers
 ):
     """BLO-2.2, BLO-3.3."""

@@ -90,7 +90,7 @@ def test_the_open_reserve_is_filled_and_13_tiles_are_dealt_to_each_seat_one_afte
         ((8, 9, 10), 0),
     ],
 )
-def test_jokers_that_are_turned_up_go_on_the_board_and_other_tiles_are_drawn_instead(
+def test_jokers_that_are_turned_up_are_put_on_the_board_and_other_tiles_are_drawn_instead(
     places, turned_up
 ):
     """BLO-2.2: a joker after the eighth number isn't turned up any more."""

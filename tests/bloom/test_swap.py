@@ -72,7 +72,7 @@ def test_a_swapped_joker_can_be_used_at_once():
 
 
 def test_any_number_of_jokers_is_swapped_before_the_action():
-    """BLO-3.2: in different ladders, whoever laid them."""
+    """BLO-3.2: in different ladders, no matter who laid them."""
     before = position(hands=("23 31 32 60",), ladders=("tulip 22 J 25", "30 J J 33"))
 
     swapped = after(BLOOM, before, swap(1, 1, "23"), swap(2, 1, "31"), swap(2, 2, "32"))

@@ -77,7 +77,7 @@ def test_a_spectator_sees_no_hand():
     ]
 
 
-def test_it_is_said_who_may_draw_a_second_tile():
+def test_a_text_says_who_may_draw_a_second_tile():
     """BLO-3.3."""
     lines = drawn(after(BLOOM, BEFORE, DrawTile("reserve")), TULIP)
 

@@ -33,7 +33,7 @@ ONE_OVER = replace(
 
 
 def test_a_view_names_all_that_it_shows_and_nothing_else():
-    """BLO-2.3: whoever adds a field decides here that it is no secret."""
+    """BLO-2.3: anyone who adds a field decides here that it is no secret."""
     assert [field.name for field in msgspec.structs.fields(View)] == [
         "viewer",
         "round",

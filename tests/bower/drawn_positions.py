@@ -141,9 +141,9 @@ def _with_tokens(state: State) -> State:
     placed |= {"cross"} if any(square.crossed for square in squares) else set()
     free = [token for token in state.box.tokens if token not in placed]
     south, north = (tuple(token for token in free if token in owned) for owned in state.bonuses)
-    beside = {*free} - {*south, *north}
+    other = {*free} - {*south, *north}
     if state.super_nest:
-        beside &= {*state.revealed}
+        other &= {*state.revealed}
     return replace(
-        state, kept=(south, north), tokens=tuple(token for token in free if token in beside)
+        state, kept=(south, north), tokens=tuple(token for token in free if token in other)
     )

@@ -61,10 +61,10 @@ def more(south: int, north: int) -> int:
 
 def objects(square: NestSquare) -> list[str]:
     """BOW-5.6."""
-    lying = [*square.objects, *(shown for token in square.tokens for shown in TOKENS[token])]
+    placed = [*square.objects, *(shown for token in square.tokens for shown in TOKENS[token])]
     if square.crossed is not None:
-        del lying[lying.index(square.crossed)]
-    return lying
+        del placed[placed.index(square.crossed)]
+    return placed
 
 
 def on(nest: Nest, cells: set) -> list[str]:

@@ -35,7 +35,7 @@ def test_the_token_comes_with_its_tile(token):
 
 
 @pytest.mark.parametrize("nest", [SOUTH, NORTH])
-def test_the_cross_goes_on_a_flower_or_feather_of_either_nest(nest):
+def test_the_cross_is_put_on_a_flower_or_feather_of_either_nest(nest):
     """BOW-5.6."""
     before = applying("cross", "s:Frfv", "s:Frfv")
 
@@ -95,7 +95,7 @@ def test_the_cross_needs_no_free_spot():
         ((0, 0), "flower-red"),
     ],
 )
-def test_the_cross_goes_on_no_gem_no_shell_and_nothing_that_does_not_lie_there(cell, kind):
+def test_the_cross_is_put_on_no_gem_no_shell_and_nothing_that_does_not_lie_there(cell, kind):
     """BOW-5.6."""
     before = applying("cross", "s:Fr*o+oo s:fr", "s:Fy")
 

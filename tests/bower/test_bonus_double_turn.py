@@ -27,7 +27,7 @@ def doubled(*played):
 
 
 def one_turn(state, at):
-    """Return the position after a turn of whoever is to move."""
+    """Return the position after a turn of the player who is to move."""
     tile = state.display[0]
     return after(BOWER, state, TakeTile(tile), PlaceTile(tile, cells(at)))
 

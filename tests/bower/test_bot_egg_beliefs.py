@@ -53,14 +53,14 @@ def test_before_a_tile_lies_each_egg_is_as_likely():
 
 
 def test_a_tile_was_put_where_an_egg_asks_for_it():
-    """N20 has a red feather: beside it lie columns that the opponent could have chosen as well."""
+    """N20 has a red feather; the opponent could also have chosen the columns next to it."""
     view = seen_by_south(north=built("N20 2-1 2-2"))
     wishes = guessed(view, believed(view))
-    asked = max(EGGS, key=lambda egg: wishes[1].get(egg, 0.0))
+    likeliest = max(EGGS, key=lambda egg: wishes[1].get(egg, 0.0))
 
     objects = {kind for square in view.nests[NORTH].squares for kind in square.objects}
-    assert asked in objects
-    assert wishes[1][asked] > 2 * wishes[3][asked]
+    assert likeliest in objects
+    assert wishes[1][likeliest] > 2 * wishes[3][likeliest]
 
 
 def test_what_lies_under_another_tile_is_no_clue_any_more():
@@ -71,7 +71,7 @@ def test_what_lies_under_another_tile_is_no_clue_any_more():
 
 
 def test_who_plays_as_the_house_bot_is_soon_seen_through():
-    """Whoever guessed would be right once in five times."""
+    """A guess would be right once in five times."""
     held = []
     for seed in range(4):
         server, *seats = (Random(f"{seed} {whose}").randbytes(32) for whose in range(3))

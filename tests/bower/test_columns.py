@@ -59,9 +59,9 @@ def test_each_column_asks_for_what_its_own_egg_shows(column, egg):
     others = [other for other in EGGS if other != egg]
     south = only(column, f"g:{egg}{egg} g:{others[0]}{others[1]}")
     of_other_kinds = only(column, f"m:{''.join(others[2:])}")
-    beside = only(column % 6 + 1, f"m:{egg}{egg}{egg}")
+    neighbour = only(column % 6 + 1, f"m:{egg}{egg}{egg}")
 
-    for north in (of_other_kinds, beside):
+    for north in (of_other_kinds, neighbour):
         assert awards(position(south, north, eggs={column: egg}))[f"column {column}"] == (
             SOUTH,
             1,
@@ -164,20 +164,20 @@ def test_the_shells_token_breaks_a_tie_as_2_shells():
 
 
 @pytest.mark.parametrize(
-    ("egg", "asked", "colours", "of_the_other_kind"),
+    ("egg", "wanted", "colours", "of_the_other_kind"),
     [
         ("Fw", "flowers of any colour", "FyFvFr", "fyfvfr"),
         ("fw", "feathers of any colour", "fyfvfr", "FyFvFr"),
     ],
 )
-def test_a_white_egg_asks_for_any_colour(egg, asked, colours, of_the_other_kind):
+def test_a_white_egg_asks_for_any_colour(egg, wanted, colours, of_the_other_kind):
     """BOW-6.4."""
     north = f"g:{of_the_other_kind} / e:{egg}{egg}"
 
     assert awards(position(f"s:{colours} / e:{egg}", north, eggs={1: egg}))["column 1"] == (
         SOUTH,
         1,
-        f"{asked}: 4 (1-1, 1-2) against 2 (1-2)",
+        f"{wanted}: 4 (1-1, 1-2) against 2 (1-2)",
     )
 
 

@@ -222,10 +222,10 @@ def test_what_one_player_sees_is_told_to_that_player_and_to_the_others_that_it_w
     event, seen, seen_words, unseen, unseen_words, viewer
 ):
     """BOW-4.3, BOW-5.5, the ruling: how many were drawn, and which column was looked at."""
-    told = BOWER.describe(event, viewer)
+    reported = BOWER.describe(event, viewer)
 
-    assert told == (seen if viewer in KNOWING else unseen)
-    assert told.render(BOWER.wording) == (seen_words if viewer in KNOWING else unseen_words)
+    assert reported == (seen if viewer in KNOWING else unseen)
+    assert reported.render(BOWER.wording) == (seen_words if viewer in KNOWING else unseen_words)
 
 
 def test_what_north_sees_is_told_to_north():

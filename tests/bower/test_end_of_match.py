@@ -60,7 +60,7 @@ def test_a_tie_goes_to_who_has_more_shells_in_the_nest(south, north, winner):
     assert count.decided.code == "equal_totals_by_shells"
 
 
-def test_what_the_shells_decide_is_told():
+def test_what_the_shells_decide_is_shown():
     """BOW-6.8."""
     assert score(position("s:o", ". m:ooo")).decided == Phrase(
         "equal_totals_by_shells", {"total": 2, "shells": 3, "other_shells": 1}

@@ -155,7 +155,7 @@ def test_a_turn_without_a_take_ends_at_once_when_the_given_tile_was_all_that_was
 
 
 def test_a_hand_emptied_by_discarding_still_gets_a_tile_by_the_take():
-    """BOW-3.1, BOW-3.3: so that the turn goes on."""
+    """BOW-3.1, BOW-3.3: so that the turn continues."""
     before = position("", "", hands=("N01", ""), to_play=NORTH)
 
     assert after(BOWER, before, TakeTile("N02")).turn.step is Step.PLACE

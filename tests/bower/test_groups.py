@@ -139,7 +139,7 @@ def test_squares_that_touch_only_at_a_corner_are_no_group():
         pytest.param("+-", ("nest-0-1-2", "nest-0-3-2"), id="along the row"),
     ],
 )
-def test_a_branch_joins_the_squares_at_its_ends_and_not_those_beside_it(branch, joined):
+def test_a_branch_joins_the_squares_at_its_ends_and_not_those_next_to_it(branch, joined):
     """BOW-5.6."""
     count = score(position(f". s . / s m:{branch} s / . s .", "s"))
 

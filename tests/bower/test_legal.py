@@ -44,7 +44,7 @@ def test_the_tiles_of_the_display_can_be_taken(step):
 
 
 def test_each_space_is_open_once_and_each_other_square_closed_by_its_rule():
-    """BOW-3.2: filled squares and holes by one, squares beside nothing by another."""
+    """BOW-3.2: filled squares and holes by one, squares next to nothing by another."""
     filled = ". s s s s s/s s s s s s/s s s s s s/. s s s . ."
     before = position(filled, hands=("N01 N02", ""), step=Step.PLACE)
 
@@ -70,7 +70,7 @@ def test_a_square_is_closed_for_touching_nothing_only_when_a_tile_would_fit_ther
     } - set(squares("1-3"))
 
 
-def test_every_tile_of_the_hand_goes_on_every_space_either_way_round():
+def test_every_tile_of_the_hand_is_put_on_every_space_either_way_round():
     """BOW-3.2."""
     before = position(FULL.replace("s s", ". .", 1), hands=("N01 N02", ""), step=Step.PLACE)
 

@@ -45,7 +45,7 @@ def test_a_placed_tile_leaves_the_hand_and_its_squares_lie_in_the_nest():
 
 @pytest.mark.parametrize("at", ["3-2 3-3", "3-3 3-2", "3-2 2-2", "2-2 3-2"])
 def test_a_tile_may_lie_in_any_orientation(at):
-    """BOW-3.2: up, down, left and right from its square a, beside a tile placed before."""
+    """BOW-3.2: up, down, left and right from its square a, next to a tile placed before."""
     before = placing(built("N01 3-1 2-1"))
 
     placed = after(BOWER, before, PlaceTile("N07", cells(at)))
@@ -58,8 +58,8 @@ def test_a_tile_may_lie_in_any_orientation(at):
     [
         "6-1 6-2",  # at the Birds board
         "2-2 2-1",  # in the gap
-        "2-3 2-4",  # beside a tile that stands alone
-        "6-2 6-3",  # beside a tile with one square only
+        "2-3 2-4",  # next to a tile that stands alone
+        "6-2 6-3",  # next to a tile with one square only
         "5-3 5-4",  # above a tile
     ],
 )

@@ -136,11 +136,11 @@ def test_a_tie_is_broken_by_colored_shells_against_more_shells():
     match = a_match("tie_broken_by_colored_shells").last
     (winner,) = match.count.winners
     tiles = [square.tile for square in match.state.nests[winner].squares.values()]
-    lying = [shells(nest, nest.squares) for nest in match.state.nests]
+    placed = [shells(nest, nest.squares) for nest in match.state.nests]
 
     assert match.count.totals[0] == match.count.totals[1]
     assert "colored-shells" in tiles
-    assert lying[winner] < lying[1 - winner]
+    assert placed[winner] < placed[1 - winner]
 
 
 @pytest.mark.parametrize(

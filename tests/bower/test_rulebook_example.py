@@ -104,7 +104,7 @@ def test_simones_two_red_feathers_in_column_3_are_white_ones():
     assert [in_column(PIER, 3).count(f"feather-{colour}") for colour in ("red", "white")] == [2, 0]
 
 
-def test_piers_four_feathers_in_column_4_are_three_and_the_token_beside_four_shells():
+def test_piers_four_feathers_in_column_4_are_three_and_the_token_next_to_four_shells():
     """BOW-5.6, BOW-6.7: Colored Shells win there whatever the shells."""
     squares = ended()[0].nests[PIER].squares
     printed = [object for cell in squares if cell[0] == 4 for object in squares[cell].objects]

@@ -27,14 +27,14 @@ def test_the_count_is_the_slow_one(seed):
     assert count.winners == slow_count.winners(state)
 
 
-def test_all_that_can_be_told_of_a_count_is_told_of_some():
+def test_every_kind_of_score_line_occurs():
     """BOW-6: the English words have no code that never comes, and none is missing."""
-    told = set()
+    reported = set()
     for seed in range(400):
         count = score(ended(Random(seed)))
         phrases = [phrase for line in count.lines for phrase in (line.what, line.why)]
         phrases += [count.decided] if count.decided else []
         for phrase in phrases:
             assert "{" not in phrase.render(WORDING)
-            told |= {phrase.code, phrase.values.get("kind")}
-    assert told >= {*COUNT, *COUNTED}
+            reported |= {phrase.code, phrase.values.get("kind")}
+    assert reported >= {*COUNT, *COUNTED}

@@ -20,7 +20,7 @@ def test_a_column_is_compared_only_for_those_who_see_its_egg():
 
 
 def test_shells_break_a_tie():
-    """BOW-6.2: who would take the egg token stands beside the counts."""
+    """BOW-6.2: who would take the egg token is shown next to the counts."""
     state = position("s:Fyo", "m:Fy", eggs=EGGS)
 
     assert by_column(BOWER.view(state, SOUTH))[1] == Comparison((1, 1), (1, 0), SOUTH)
@@ -33,7 +33,7 @@ def test_nobody_is_ahead_in_what_is_quite_equal():
     assert by_column(BOWER.view(state, SOUTH))[1] == Comparison((0, 0), (0, 0), None)
 
 
-def test_everybody_is_told_how_the_largest_groups_compare():
+def test_everybody_is_shown_how_the_largest_groups_compare():
     """BOW-6.1: earth never counts."""
     state = position("s:fr s:fr / m:* e:fw", "s:fr m:* m:o", eggs=EGGS)
 

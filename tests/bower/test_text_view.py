@@ -148,7 +148,7 @@ def test_super_nest_has_five_rows_and_open_bonus_tiles():
         ),
     ],
 )
-def test_what_is_due_is_said_in_the_last_line(more, line):
+def test_what_is_due_is_shown_in_the_last_line(more, line):
     """BOW-3, BOW-4.3, BOW-5.7."""
     assert drawn(position("s", hands=("N01", "N02"), **more))[-1] == f"to move: south, {line}"
 
@@ -160,7 +160,7 @@ def test_what_the_opponent_drew_is_not_said():
     assert drawn(before, NORTH)[-1] == "to move: south, choose"
 
 
-def test_turns_in_a_row_and_turns_without_a_take_are_said():
+def test_turns_in_a_row_and_turns_without_a_take_are_shown():
     """BOW-5.7."""
     south, north = drawn(position(given=(None, "N02"), doubled=SOUTH, hands=("", "N02")))[-4:-2]
 

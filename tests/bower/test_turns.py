@@ -117,7 +117,7 @@ def test_the_twelfth_turn_of_the_first_player_does_not():
     ("played", "seat", "number"),
     [((9, 12), SOUTH, 11), ((12, 10), NORTH, 12), ((10, 12), SOUTH, 12)],
 )
-def test_whoever_has_turns_left_plays_when_the_other_has_none(played, seat, number):
+def test_the_player_who_has_turns_left_plays_when_the_other_has_none(played, seat, number):
     """BOW-5.8: one turn after the other."""
     assert decide(placing(played, to_play=seat), seat, PLACE, in_order)[-1] == (
         TurnBegan(seat, number, Step.TAKE)

@@ -53,7 +53,7 @@ def tile(name):
 
 
 def test_a_view_names_all_that_it_shows_and_nothing_else():
-    """BOW-2.1, BOW-3.4, BOW-4.3: whoever adds a field decides here that it is no secret."""
+    """BOW-2.1, BOW-3.4, BOW-4.3: anyone who adds a field decides here that it is no secret."""
     assert [field.name for field in msgspec.structs.fields(View)] == [
         "viewer",
         "rows",

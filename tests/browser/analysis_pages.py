@@ -6,7 +6,7 @@ from typing import Final
 
 from adapters.analysis.eligibility import replay_for_analysis
 from adapters.records.revalidation import revalidated_record
-from adapters.sql_tables.analyses import Wanted
+from adapters.sql_tables.analyses import AnalysisRequest
 from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
 from domain.analysis.move_text import describe_move
 from domain.match import Match
@@ -30,18 +30,18 @@ def look_back(laid: OpenedTable) -> None:
     positions = replay_for_analysis(
         revalidated_record(server_url.matches.live(laid.id).history, names)
     ).positions
-    server_url.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))
+    server_url.analyses.request(laid.id, AnalysisRequest(len(positions) - 1, TRIALS))
     hopes = [0.5] * len(names)
     for number, (before, after) in enumerate(pairwise(positions), 1):
         moved = after.line[-1]
         drifted = hopes[moved.seat] + chance.uniform(-DRIFT, DRIFT)
         hopes[moved.seat] = min(0.9, max(0.1, drifted))
         better = _better(before, hopes[moved.seat]) if number % NOTED == 1 else None
-        said = describe_move(before, moved.seat, moved.command)
+        text = describe_move(before, moved.seat, moved.command)
         look = MoveAnalysis(
-            moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
+            moved.seat, text, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
         )
-        server_url.analyses.keep(laid.id, number, look)
+        server_url.analyses.store_result(laid.id, number, look)
 
 
 def _better(before: Match, hope: float) -> BetterMove:

@@ -30,7 +30,7 @@ def named(text: str) -> frozenset[str]:
 
 
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
-    """Return what everybody is told of by a move: what lay open before it, or does after it.
+    """Return the cards that everybody learns from a move: those open before or after it.
 
     Of a stack these are its two cards from the draw area, and those that came there instead.
     """
@@ -94,8 +94,8 @@ def _drawn(state: State) -> Cards:
 
 def _open(state: State) -> set[str]:
     """BIR-3.6, BIR-4.2: return the cards that lie open for all."""
-    lying = (*state.rows, *state.flown, *state.discards)
-    return {*state.area, *_drawn(state), *(card for cards in lying for card in cards)}
+    placed = (*state.rows, *state.flown, *state.discards)
+    return {*state.area, *_drawn(state), *(card for cards in placed for card in cards)}
 
 
 def _discarded(state: State, seat: Seat, command: Command) -> set[str]:

@@ -48,8 +48,8 @@ class Birder(Pointer):
     def give(self, command: Command) -> None:
         """Pick what makes this move, and make it."""
         view = self.view()
-        picks, usual = picks_for(position(view), command), choices(view, ()).usual
-        self.pick(*(picks[len(usual) :] if picks[: len(usual)] == usual else picks))
+        picks, default = picks_for(position(view), command), choices(view, ()).default
+        self.pick(*(picks[len(default) :] if picks[: len(default)] == default else picks))
         self.settle(command)
 
     def settle(self, command: Command) -> None:

@@ -32,7 +32,7 @@ def named(text: str) -> frozenset[str]:
 
 
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
-    """Return what everybody is told of by a move, and the mover of a tile that was drawn unseen."""
+    """Return the tiles that everybody learns from a move; the mover also of a hidden draw."""
     after = played.states[move]
     if not move:
         return _open(after)

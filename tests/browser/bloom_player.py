@@ -67,9 +67,9 @@ class Florist(Pointer):
         """Pick what makes this move: the tiles, then where the jokers lie, then what is left."""
         view = self.seen(View)
         picks = picks_for(view, command)
-        usual = choices(view, ()).usual
+        default = choices(view, ()).default
         tiles = [pick for pick in picks if pick != NO_JOKER and not pick.startswith(PUT)]
-        self.pick(*tiles[len(usual) :])
+        self.pick(*tiles[len(default) :])
         if isinstance(command, (LayLadder, AddTiles)):
             self._put_jokers(view, tuple(tiles), jokers_in(as_body(command)))
         self.pick(*(pick for pick in picks if pick == NO_JOKER))

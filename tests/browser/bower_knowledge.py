@@ -52,7 +52,7 @@ def named(text: str) -> frozenset[str]:
 
 
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
-    """Return what *viewer* is told of by a move: what came or was there for all, and own secrets.
+    """Return the pieces that *viewer* learns from a move: public ones and own secrets.
 
     The log calls a tile by what it shows: the one that was moved, or has come or gone.
     """

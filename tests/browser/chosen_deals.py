@@ -79,7 +79,7 @@ class OpenedTable:
         return self.store.matches.live(self.id).match
 
     def move(self, command: Any) -> None:
-        """Let whoever is to move make a move."""
+        """Let the player to move make a move."""
         match = self.match
         assert match.to_move is not None
         answer = self.players[match.to_move].move(self.path, as_body(command), match.moves)

@@ -17,7 +17,7 @@ def named(text: str) -> set[str]:
 
 
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
-    """Return the types that *viewer* is told of by a move."""
+    """Return the types that *viewer* learns from a move."""
     if not move:
         return set()
     made, before = played.moves[move - 1], played.states[move - 1]

@@ -68,7 +68,7 @@ class Secrets(Protocol):
         """Return the pieces that *text* names."""
 
     def told(self, played: Played, move: int, viewer: Viewer) -> set[str]:
-        """Return the pieces that *viewer* is told of by the log of *move*, counted from 1."""
+        """Return the pieces that *viewer* learns from the log of *move*, counted from 1."""
 
     def said(self, played: Played, position: int, viewer: Viewer) -> set[str]:
         """Return the pieces that *viewer* can be asked about at a *position*."""
@@ -150,18 +150,18 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
         yield Mention(0, NOWHERE, rest)
         return
     value = json.loads(text)
-    asked = re.search(r"/choices#(\d+)$", source)
+    fragment = re.search(r"/choices#(\d+)$", source)
     if "scene" in value or "picture" in value:  # Also of a question that came too late.
         yield from _of_picture(value.get("picture", value))
-    elif asked:
-        yield from _walk(value, int(asked[1]), SAID)
+    elif fragment:
+        yield from _walk(value, int(fragment[1]), SAID)
     elif source == "socket":
         yield from _walk(value, 0, NOWHERE)
 
 
 def _of_drawing(drawing: str, pictures: Sequence[Any]) -> Iterator[Mention]:
     """Return what a page draws before its script has come: where that is told by its picture."""
-    told = {
+    reported = {
         thing["label"]: (picture["position"], thing["id"])
         for picture in pictures
         for kind in ("places", "shapes")
@@ -169,7 +169,7 @@ def _of_drawing(drawing: str, pictures: Sequence[Any]) -> Iterator[Mention]:
         if "label" in thing
     }
     for title in map(unescape, TITLE.findall(drawing)):
-        yield Mention(*told.get(title, (0, NOWHERE)), title)
+        yield Mention(*reported.get(title, (0, NOWHERE)), title)
 
 
 def _of_picture(picture: Any) -> Iterator[Mention]:

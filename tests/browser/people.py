@@ -54,7 +54,7 @@ class Person:
         self._forgiven: list[str] = []
         self._frames: list[str] = []
         self._responses: list[Response] = []
-        context.on("console", lambda said: self._hear(said.type, said.text, said.location["url"]))
+        context.on("console", lambda text: self._hear(text.type, text.text, text.location["url"]))
         context.on("weberror", lambda error: self._hear("error", str(error.error)))
         context.on("request", lambda request: self._see_request(request.url))
         context.on("response", lambda answer: self._responses.append(answer))
@@ -71,11 +71,11 @@ class Person:
 
     def _listen(self, socket: WebSocket) -> None:
         """Keep what is to be seen by the frames of a socket: whole pictures, whatever is sent."""
-        heard = Heard()
+        messages = Heard()
 
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
-            seen = message if {"beat", "said"} & message.keys() else heard.take_in(message)
+            seen = message if {"beat", "chat"} & message.keys() else messages.take_in(message)
             self._frames.append(json.dumps(seen, ensure_ascii=False))
 
         socket.on("framereceived", hear)
@@ -99,7 +99,7 @@ class Person:
         """Return the complaints that nothing explains."""
         forgiven = self._forgiven
         return [
-            said for said in self.complaints if not any(re.search(find, said) for find in forgiven)
+            text for text in self.complaints if not any(re.search(find, text) for find in forgiven)
         ]
 
     def received(self) -> list[tuple[str, str]]:
@@ -107,7 +107,7 @@ class Person:
 
         The choices at a position are an answer to it, as in ``.../choices#12``.
         """
-        came = [("socket", frame) for frame in self._frames]
+        arrived = [("socket", frame) for frame in self._frames]
         self._frames.clear()
         while self._responses:
             answer = self._responses.pop(0)
@@ -115,8 +115,10 @@ class Person:
                 # The browser forgets the answers that a page got before it was left.
                 with suppress(Error):
                     at = answer.url.endswith("/choices") and answer.request.post_data_json
-                    came.append((answer.url + (f"#{at['position']}" if at else ""), answer.text()))
-        return came
+                    arrived.append(
+                        (answer.url + (f"#{at['position']}" if at else ""), answer.text())
+                    )
+        return arrived
 
     # ---- what a person does ----
 
@@ -168,7 +170,7 @@ class Person:
         return self.page.locator("#status[role=status]")
 
     def is_live(self) -> None:
-        """Wait until the page hears of every change, whatever language it says so in."""
+        """Wait until the page is live, whatever its language."""
         expect(self.page.locator("header .net")).to_have_attribute("data-state", "true")
 
     def says(self, words: str | re.Pattern[str]) -> None:
@@ -242,7 +244,7 @@ def company(browser: Browser, name: str) -> Iterator[People]:
 
 def open_chat(page: Page) -> None:
     """Open the chat, unless it is open already as people sit together."""
-    chat = page.locator(".talk details")
+    chat = page.locator(".chat details")
     chat.wait_for()
     if chat.get_attribute("open") is None:
         chat.locator("summary").click()

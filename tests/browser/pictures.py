@@ -1,7 +1,7 @@
 """Screenshots of matches, for ``make screenshots``.
 
 They are of the same matches each time, and go to ``screenshots/``, with contact sheets, to be
-looked at; those that README shows are taken anew.
+looked at; the pictures of the README are replaced.
 """
 
 from collections.abc import Callable, Iterable
@@ -97,7 +97,7 @@ def keep(top: Image.Image, where: Path) -> None:
 
 
 def side_by_side(photographs: Iterable[Path]) -> Image.Image:
-    """Return *photographs* of phones beside each other."""
+    """Return *photographs* of phones next to each other."""
     phones = []
     for path in photographs:
         with Image.open(path) as whole:

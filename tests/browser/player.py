@@ -39,7 +39,7 @@ class Player(ABC):
         self.did: Counter[str] = Counter()
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        """Return a button beside the table."""
+        """Return a button next to the table."""
         return self.page.get_by_role("region", name="Your move").get_by_role("button", name=name)
 
     def on_turn(self) -> bool:
@@ -69,10 +69,10 @@ class Player(ABC):
 
     def take_turn(self) -> bool:
         """Wait for the own turn and play it; return False when the match is over instead."""
-        came = self.on_turn()
+        arrived = self.on_turn()
         while self.is_on_turn():
             self.act()
-        return came
+        return arrived
 
 
 class Pointer(Player):
@@ -94,7 +94,7 @@ class Pointer(Player):
         return self.page.locator("[data-confirm]")
 
     def choose(self, *ids: str) -> str:
-        """Choose one of these things, or buttons beside the table; return its id."""
+        """Choose one of these things, or buttons next to the table; return its id."""
         id = self.chance.choice(ids)
         self.press(self.page.locator(f"svg.table [data-id='{id}'], [data-pick='{id}']").first)
         return id
@@ -105,7 +105,7 @@ class Pointer(Player):
         return msgspec.convert(answer.json()["view"], view, strict=False)
 
     def pick(self, *ids: str) -> None:
-        """Pick things on the table, or buttons beside it, one after the other."""
+        """Pick things on the table, or buttons next to it, one after the other."""
         for id in ids:
             self.choose(id)
             expect(self.page.locator(f"[data-pick='{id}']")).to_have_count(0)

@@ -133,8 +133,8 @@ class WatchedMatch:
     def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(self, played):
         looks = len(played.tables)
         for note in played.notes:
-            told = note.beyond(played.record)
-            assert not told, told[:3]
+            reported = note.beyond(played.record)
+            assert not reported, reported[:3]
             assert note.frames > looks
             assert len(note.mentions) > 100 * looks
 

@@ -70,8 +70,8 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     end = table.come(visit, ADA).page.get_by_role("region", name="Your move")
 
     points = "1 egg token" if margin == 1 else f"{margin} egg tokens"
-    told = f"You are {points} ahead of Bruno." if loser else f"{points} ahead of you."
-    expect(end).to_contain_text(told)
+    reported = f"You are {points} ahead of Bruno." if loser else f"{points} ahead of you."
+    expect(end).to_contain_text(reported)
     expect(end).to_contain_text("The difference: ")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
     assert links == ["Replay from the start", "Analysis", "Audit", "Other games"]

@@ -89,7 +89,7 @@ def test_the_graph_tells_of_the_move_under_the_pointer_and_a_click_leads_there(a
     spot = {"x": width * 10 / (moves + 1), "y": 60}
 
     plot.hover(position=spot)
-    expect(moment).to_contain_text(re.compile(r"Move 10 .*Ada.* [0-9]+\s%.*Bruno.* [0-9]+\s%"))
+    expect(moment).to_contain_text(re.compile(r"Move 10 .*Ada.* [0-9]+%.*Bruno.* [0-9]+%"))
     plot.click(position=spot)
     expect(reader.page).to_have_url(re.compile("/#10(:referee)?$"))
     reader.says("Move 10 of")

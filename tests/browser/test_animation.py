@@ -30,7 +30,7 @@ STEPS = """async () => {
   const before = [thing("played", 0), thing("number", 50, { text: "1" }),
     ...others.map((id) => thing(id, 90))];
   const after = [thing("number", 50, { text: "2" }), thing("new", 30, { face: "new" }),
-    ...others.map((id) => thing(id, 20)), thing("played", 10, { lies_on: "place" })];
+    ...others.map((id) => thing(id, 20)), thing("played", 10, { place: "place" })];
   const table = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   table.innerHTML = after.map(({ id }) => `<g data-id="${id}"><g class="inner"></g></g>`).join("");
   table.classList.add("table");
@@ -86,7 +86,7 @@ def test_what_was_done_moves_before_what_it_caused_and_a_key_ends_it_all(chosen_
     assert left == 0
 
 
-def test_nothing_moves_for_whoever_wants_no_motion(chosen_deals, visit):
+def test_nothing_moves_for_the_player_who_wants_no_motion(chosen_deals, visit):
     ada = first(chosen_deals, visit, reduced_motion="reduce")
     look_for_motion(ada.page)
 

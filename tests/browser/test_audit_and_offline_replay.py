@@ -67,28 +67,28 @@ def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tm
     answer = reader.page.request.get(f"{reader.url}{ended}replay.html")
     file.write_bytes(answer.body())
     reader.forgive("request to another host: file:")
-    asked = []
+    wanted = []
     page = reader.context.new_page()
-    page.on("request", lambda request: asked.append(request.url))
-    said = []
-    page.on("console", lambda message: said.append(message.text))
+    page.on("request", lambda request: wanted.append(request.url))
+    text = []
+    page.on("console", lambda message: text.append(message.text))
 
     page.goto(file.as_uri())
-    expect(page.locator("#said")).to_contain_text("Move 0 of")
+    expect(page.locator("#announcement")).to_contain_text("Move 0 of")
     last = int(page.locator("#slider").get_attribute("max"))
     first = page.locator("svg.table").inner_html()
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#said")).to_contain_text(f"Move 1 of {last}")
+    expect(page.locator("#announcement")).to_contain_text(f"Move 1 of {last}")
     page.get_by_role("button", name="Last position").click()
-    expect(page.locator("#said")).to_contain_text(f"Move {last} of {last}")
+    expect(page.locator("#announcement")).to_contain_text(f"Move {last} of {last}")
     assert page.locator("svg.table").inner_html() != first
     page.locator("#slider").fill("3")
-    expect(page.locator("#said")).to_contain_text(f"Move 3 of {last}")
+    expect(page.locator("#announcement")).to_contain_text(f"Move 3 of {last}")
     page.locator("#log button").last.click()
-    expect(page.locator("#said")).to_contain_text(f"Move {last} of {last}")
+    expect(page.locator("#announcement")).to_contain_text(f"Move {last} of {last}")
     assert faults(page) == []
-    assert asked == [file.as_uri()]
-    assert said == []
+    assert wanted == [file.as_uri()]
+    assert text == []
 
 
 def test_a_replay_in_one_file_plays_by_itself_and_shows_scores_and_the_eyes_of_each_seat(
@@ -104,14 +104,14 @@ def test_a_replay_in_one_file_plays_by_itself_and_shows_scores_and_the_eyes_of_e
 
     page.locator("#speed").select_option("4")
     page.get_by_role("button", name="Play the moves").click()
-    expect(page.locator("#said")).to_contain_text(f"Move 2 of {last}")
+    expect(page.locator("#announcement")).to_contain_text(f"Move 2 of {last}")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
 
     whole = page.locator("svg.table").inner_html()
-    names = page.locator("#eyes option").all_inner_texts()
+    names = page.locator("#viewpoint option").all_inner_texts()
     assert len(names) == 3
-    page.locator("#eyes").select_option(names[1])
+    page.locator("#viewpoint").select_option(names[1])
     assert page.locator("svg.table").inner_html() != whole
     page.keyboard.press("Escape")
     page.locator("h1").click()

@@ -74,9 +74,9 @@ def said_last(table: OpenedTable, seat: Seat | None) -> frozenset[str]:
 
 def egg_of(scene: str, column: int) -> list[Any]:
     """Return the place and the shape of an egg."""
-    told = json.loads(scene)
+    reported = json.loads(scene)
     ids = (f"egg-{column}", f"request-egg-{column}")
-    return [thing for thing in (*told["places"], *told["shapes"]) if thing["id"] in ids]
+    return [thing for thing in (*reported["places"], *reported["shapes"]) if thing["id"] in ids]
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(v
 
 
 @pytest.mark.long
-def test_a_server_that_rewrites_history_is_told_once_in_red(visit, server_url):
+def test_a_server_that_rewrites_history_is_reported_once_in_red(visit, server_url):
     white, black = from_home_page(visit, server_url)
     page = white.person.page
     assert white.take_turn()

@@ -21,7 +21,7 @@ def bring_many(chosen_deals: ChosenDeals, game: str) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390, 1000, 1280, 1920])
-def test_no_column_of_the_numbers_beside_a_chart_is_cut(chosen_deals, visit, width):
+def test_no_column_of_the_numbers_next_to_a_chart_is_cut(chosen_deals, visit, width):
     bring_many(chosen_deals, "bower")
     reader = visit(chosen_deals.url, viewport={"width": width, "height": 800})
 

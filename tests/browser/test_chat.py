@@ -25,48 +25,48 @@ def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_mut
 
     ada.page.get_by_role("button", name="Thank you!").click()
 
-    said = bruno.page.locator(".talk li")
-    expect(said).to_contain_text("Grazie!")
+    text = bruno.page.locator(".chat li")
+    expect(text).to_contain_text("Grazie!")
     assert faults(ada.page) == []
     bruno.page.get_by_role("button", name="Silenzia Ada").click()
-    expect(said).to_have_count(0)
+    expect(text).to_have_count(0)
     bruno.page.get_by_role("button", name="Riattiva Ada").click()
-    expect(said).to_have_count(1)
+    expect(text).to_have_count(1)
 
 
-def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(chosen_deals, visit):
+def test_an_answer_that_comes_late_covers_nothing_that_was_shown_since(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "talk that comes late")
     ada, bruno = table.players[0], table.come(visit, 1)
     open_chat(bruno.page)
     bruno.page.wait_for_load_state("networkidle")
     held = []
-    bruno.page.route("**/talk", lambda route: held.append(route), times=1)
-    with bruno.page.expect_request("**/talk"):
-        ada.post(f"{table.path}talk", json={"words": "first"})
-    early = ada.get(f"{table.path}talk").text
-    ada.post(f"{table.path}talk", json={"words": "second"})
-    said = bruno.page.locator(".talk li")
-    expect(said).to_have_count(2)
+    bruno.page.route("**/chat", lambda route: held.append(route), times=1)
+    with bruno.page.expect_request("**/chat"):
+        ada.post(f"{table.path}chat", json={"words": "first"})
+    early = ada.get(f"{table.path}chat").text
+    ada.post(f"{table.path}chat", json={"words": "second"})
+    text = bruno.page.locator(".chat li")
+    expect(text).to_have_count(2)
 
     with bruno.page.expect_request_finished():
         held[0].fulfill(body=early, content_type="application/json")
     bruno.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
-    expect(said).to_have_count(2)
+    expect(text).to_have_count(2)
 
 
-def test_what_is_said_stands_above_the_table_while_the_open_talk_is_out_of_sight(
+def test_what_is_shown_stands_above_the_table_while_the_open_talk_is_out_of_sight(
     chosen_deals, visit
 ):
     table = chosen_deals.open_table(FELCI, "talk out of sight")
     bruno = table.come(visit, 1, viewport={"width": 390, "height": 700})
     open_chat(bruno.page)
     bruno.page.evaluate("scrollTo(0, 0)")
-    heard = bruno.page.locator(".talk .heard")
+    received = bruno.page.locator(".chat .heard")
 
-    table.players[0].post(f"{table.path}talk", json={"words": "over here"})
-    expect(heard).to_contain_text("over here")
+    table.players[0].post(f"{table.path}chat", json={"words": "over here"})
+    expect(received).to_contain_text("over here")
 
-    bruno.page.locator(".talk ol").scroll_into_view_if_needed()
-    table.players[0].post(f"{table.path}talk", json={"words": "thank you"})
-    expect(bruno.page.locator(".talk li")).to_have_count(2)
-    expect(heard).to_have_count(0)
+    bruno.page.locator(".chat ol").scroll_into_view_if_needed()
+    table.players[0].post(f"{table.path}chat", json={"words": "thank you"})
+    expect(bruno.page.locator(".chat li")).to_have_count(2)
+    expect(received).to_have_count(0)

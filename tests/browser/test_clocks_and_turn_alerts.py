@@ -61,7 +61,7 @@ def at_a_clock(visit, server_url, clock, **how) -> tuple[Person, Person]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
-def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(server_url, visit, how):
+def test_the_clock_of_the_player_who_is_to_move_counts_down_and_no_other(server_url, visit, how):
     ada, bruno = at_a_clock(visit, server_url, "bank-600-increment-10", **how)
     for person in (ada, bruno):
         runs = person.page.get_by_role("timer", name="Time of Ada")
@@ -92,7 +92,7 @@ def test_the_tab_tells_whose_turn_it_is(seated):
     assert "Your turn" in bruno.page.title()
 
 
-def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
+def test_a_player_learns_of_their_turn_only_when_they_asked_for_it(seated):
     ada, bruno = seated
     wish = wish_of_notifications(bruno)
     expect(wish).not_to_be_checked()

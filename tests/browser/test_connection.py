@@ -178,17 +178,17 @@ def test_a_clock_that_runs_is_not_certain_while_the_page_reconnects(server_url, 
 def test_a_page_whose_socket_brings_nothing_learns_by_the_clock_that_it_is_late(server_url, visit):
     """Its socket stays open and beats; what the server says of the clock is news to it."""
     _, bruno = at_a_clock(visit, server_url, "bank-600-increment-10")
-    bruno.page.evaluate("dispatchEvent(new Event('heard'))")
+    bruno.page.evaluate("dispatchEvent(new Event('received'))")
     bruno.page.route("**/clock", _with_another_turn)
     with bruno.page.expect_websocket():
         bruno.page.wait_for_timeout(1100)
-        bruno.page.evaluate("dispatchEvent(new Event('heard'))")
+        bruno.page.evaluate("dispatchEvent(new Event('received'))")
     bruno.page.unroute("**/clock")
     bruno.is_live()
 
 
 def _with_another_turn(route) -> None:
     answer = route.fetch()
-    told = answer.json()
-    told["clock"] |= {"running": BLACK, "since": told["now"]}
-    route.fulfill(response=answer, json=told)
+    reported = answer.json()
+    reported["clock"] |= {"running": BLACK, "since": reported["now"]}
+    route.fulfill(response=answer, json=reported)

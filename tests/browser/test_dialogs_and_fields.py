@@ -81,17 +81,17 @@ def test_on_a_phone_every_field_has_letters_of_16_pixels(chosen_deals, visit):
 
 
 @pytest.mark.parametrize("name", ["Ada", "Massimiliano Rossi-Bianchi", LONG[:40]])
-def test_what_is_said_keeps_its_width_however_long_the_name_is(chosen_deals, visit, name):
+def test_what_is_shown_keeps_its_width_however_long_the_name_is(chosen_deals, visit, name):
     table = chosen_deals.open_table(FELCI, f"said by {name}")
     table.store.names.write(table.id, {0: name})
     bruno = table.come(visit, 1, **{**PHONE, "viewport": {"width": 320, "height": 640}})
     open_chat(bruno.page)
     bruno.page.wait_for_load_state("networkidle")
     bruno.page.evaluate("scrollTo(0, 0)")
-    table.players[0].post(f"{table.path}talk", json={"words": "Ciao Bruno! Pronto a giocare?"})
+    table.players[0].post(f"{table.path}chat", json={"words": "Ciao Bruno! Pronto a giocare?"})
 
     toast = bruno.page.locator(".heard span")
     expect(toast).to_have_text("Ciao Bruno! Pronto a giocare?")
     assert toast.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1")
-    said = bruno.page.locator(".talk li span")
-    assert said.bounding_box()["width"] > 170
+    text = bruno.page.locator(".chat li span")
+    assert text.bounding_box()["width"] > 170

@@ -89,6 +89,6 @@ def test_a_woodpecker_moves_a_card_that_is_dragged_into_a_gap(table):
 
 
 def can_move_a_card(match: Match) -> bool:
-    """Tell whether whoever is to move has a woodpecker to discard."""
+    """Tell whether the player to move has a woodpecker to discard."""
     now = match.game.view(match.state, match.to_move).legal
     return bool(now.scoring and now.scoring.abilities[WOODPECKER] is None)

@@ -83,7 +83,7 @@ def test_a_tile_is_dragged_from_a_ladder_into_the_tray_and_stolen(ada):
 
 
 @pytest.mark.long
-def test_what_is_dropped_beside_everything_stays_picked_and_can_be_taken_back(ada):
+def test_what_is_dropped_next_to_everything_stays_picked_and_can_be_taken_back(ada):
     ada.drag("tile-70", "side-1")
     expect(ada.thing("tile-70")).to_have_attribute("aria-pressed", "true")
     assert ada.tray() == ["70"]

@@ -24,7 +24,7 @@ def told(person: Person) -> Locator:
 
 
 def hinted(table) -> list[str]:
-    """Return what there is to hint at for whoever is to move."""
+    """Return the hints for the player to move."""
     match = table.match
     return [hint.label for hint in choices(BLOOM.view(match.state, match.to_move), ()).hints]
 
@@ -77,7 +77,7 @@ def test_hints_hang_on_nothing_that_is_hidden(chosen_deals, visit):
     assert shown[0] == shown[1]
 
 
-def test_who_is_not_on_turn_or_looks_on_is_told_no_ladder(chosen_deals, visit):
+def test_who_is_not_on_turn_or_watches_is_shown_no_ladder(chosen_deals, visit):
     table = with_hands(chosen_deals, "1 4 7", MINE)
     bruno, carla = table.come(visit, 1), table.come(visit, None)
 

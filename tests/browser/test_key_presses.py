@@ -74,7 +74,7 @@ def test_a_letter_that_is_held_acts_once(chosen_deals, visit):
     assert ada.page.evaluate("opened") == 1
 
 
-def test_arrows_and_steps_go_on_while_they_are_held(chosen_deals, visit):
+def test_arrows_and_steps_continue_while_they_are_held(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "steps held")
     table.play(lambda match: match.moves == 8, by_chance)
     ada = table.come(visit, WHITE)
@@ -89,12 +89,12 @@ def test_space_confirms_no_choice_that_was_shown_after_it_was_pressed(chosen_dea
     ada.choose_tile()
     ada.choose(CELL)
     button = ada.button(CONFIRM)
-    said = button.inner_text()
+    text = button.inner_text()
     button.focus()
     ada.page.keyboard.down("Space")
     other = ada.page.locator("svg.table [role=gridcell].open:not(.picked)").first
     other.dispatch_event("click")
-    expect(button).not_to_have_text(said)
+    expect(button).not_to_have_text(text)
     ada.hear()
     ada.page.keyboard.up("Space")
     ada.page.wait_for_timeout(300)

@@ -92,16 +92,16 @@ def pick(person: Person, id: str) -> None:
     expect(person.page.locator(f"button[data-pick='{id}']")).to_have_count(0)
 
 
-@pytest.mark.parametrize("said", TABLE.values(), ids=TABLE)
-def test_what_comes_of_it_is_said_at_each_pick(rose, said):
+@pytest.mark.parametrize("text", TABLE.values(), ids=TABLE)
+def test_what_comes_of_it_is_shown_at_each_pick(rose, text):
     confirm = rose.page.locator("[data-confirm]")
 
-    for id in said.picks.split():
+    for id in text.picks.split():
         pick(rose, id)
-    for words in said.words:
+    for words in text.words:
         rose.says(words)
-    if said.button:
-        expect(confirm).to_contain_text(said.button)
+    if text.button:
+        expect(confirm).to_contain_text(text.button)
     else:
         expect(confirm).to_have_count(0)
 

@@ -85,9 +85,9 @@ def test_nothing_is_misplaced_where_a_table_waits_and_a_friend_is_invited(
 ):
     host, friend = (visit(chosen_deals.url, **screen(width, **how)) for _ in range(2))
     seats = [{"name": "Ada"}, *({} for _ in range(1, game.players[-1]))]
-    asked = {"game": game.name, "seats": seats, "sit": ADA}
+    request = {"game": game.name, "seats": seats, "sit": ADA}
     key = {"Idempotency-Key": new_key()}
-    opened = host.page.request.post(f"{chosen_deals.url}/matches", data=asked, headers=key)
+    opened = host.page.request.post(f"{chosen_deals.url}/matches", data=request, headers=key)
     host.watch(opened.json()["path"])
     link = host.page.locator(".waiting .link input").first
     friend.go(link.input_value())

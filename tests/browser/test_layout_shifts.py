@@ -132,19 +132,19 @@ def test_a_question_and_who_is_away_have_their_place(chosen_deals, visit, width)
     table = chosen_deals.open_table(FELCI, f"asked {width}")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat
-    asked = table.come(observed(visit), 1 - mover, **screen(width))
-    shifted(asked)
+    other_player = table.come(observed(visit), 1 - mover, **screen(width))
+    shifted(other_player)
 
     for what in ("take_back", "withdraw"):
         assert table.players[mover].act(table.path, what, 2).status_code == 200
-        question = asked.page.get_by_role("region", name="Undo request")
+        question = other_player.page.get_by_role("region", name="Undo request")
         expect(question).to_have_count(1 if what == "take_back" else 0)
     other = table.come(visit, mover)
-    expect(asked.page.locator(".player .away")).to_have_count(0)
+    expect(other_player.page.locator(".player .away")).to_have_count(0)
     other.page.close()
-    expect(asked.page.locator(".player .away")).to_have_count(1)
+    expect(other_player.page.locator(".player .away")).to_have_count(1)
 
-    moved = shifted(asked)
+    moved = shifted(other_player)
     assert moved.total <= MOST / 4, moved
 
 

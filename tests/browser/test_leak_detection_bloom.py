@@ -22,8 +22,8 @@ def shown(viewer: Viewer) -> Mentions:
     notes = Mentions(viewer, bloom_knowledge)
     for position, state in enumerate(Played.from_record(RECORD).states):
         view = BLOOM.view(state, viewer)
-        told = {"position": position, "scene": scene(view), "choices": choices(view, ())}
-        notes.keep(of_message("", json.dumps(msgspec.to_builtins(told))))
+        reported = {"position": position, "scene": scene(view), "choices": choices(view, ())}
+        notes.keep(of_message("", json.dumps(msgspec.to_builtins(reported))))
     return notes
 
 

@@ -118,7 +118,7 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(server_url, 
     assert "/matches/" in page.url
 
 
-def test_beside_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, server_url):
+def test_next_to_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, server_url):
     person = visit(server_url)
     person.go("/learn/felci")
     person.page.locator("body[data-ready]").wait_for()

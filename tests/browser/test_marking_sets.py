@@ -46,7 +46,7 @@ def test_a_set_is_marked_by_dragging_from_its_first_card_to_its_last(ada):
     expect(ada.confirm).to_contain_text("Score 2 points")
 
 
-def test_whoever_picks_faster_than_the_server_answers_is_understood(ada):
+def test_the_player_who_picks_faster_than_the_server_answers_is_understood(ada):
     line = ada.page.context.new_cdp_session(ada.page)
     line.send("Network.emulateNetworkConditions", SLOW)
     for end in (*ROBINS, *PIGEONS):

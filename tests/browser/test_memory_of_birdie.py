@@ -57,8 +57,8 @@ def test_older_lines_name_no_card_and_lead_nowhere(table, visit):
     own = table.match.stepped[0]
 
     expect(lines.first).to_have_text(re.compile("Round 1 is dealt"))
-    told = [line.split("\n")[-1] for line in lines.all_inner_texts()]
-    before = sum(1 for line in told if re.search(r"stacks \d cards|takes a card", line))
+    reported = [line.split("\n")[-1] for line in lines.all_inner_texts()]
+    before = sum(1 for line in reported if re.search(r"stacks \d cards|takes a card", line))
     assert before == own - 1
     lines.nth(1).click()
     ada.says("you can look back only to your own last turn")

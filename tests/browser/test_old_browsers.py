@@ -122,8 +122,8 @@ def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(chosen_de
     bea.page.get_by_role("button", name="Join", exact=True).click()
     says_so(bea.page)
     ada.says(RUNNING)
-    said = bea.context.request.get(f"{bea.page.url}seeds").json()
-    assert [seat["by"] for seat in said["seats"]] == ["player", "player"]
+    message = bea.context.request.get(f"{bea.page.url}seeds").json()
+    assert [seat["by"] for seat in message["seats"]] == ["player", "player"]
 
 
 def unreadable(person: Person) -> None:
@@ -135,7 +135,7 @@ def unreadable(person: Person) -> None:
     )
 
 
-def test_a_script_that_can_not_be_read_is_told_as_well(chosen_deals, visit):
+def test_a_script_that_can_not_be_read_is_shown_as_well(chosen_deals, visit):
     table = chosen_deals.open_table(GAMES["felci"], "unread")
     person = visit(chosen_deals.url)
     unreadable(person)
@@ -179,20 +179,22 @@ def test_a_replay_in_one_file_says_which_browser_it_needs(
 
 
 def test_what_the_scripts_call_is_asked_for_before_they_run():
-    asked = dict(re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "browser_check.js").read_text()))
-    told = {table.script for table in PRESENTATIONS.values()} - {""}
+    allowed = dict(
+        re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "browser_check.js").read_text())
+    )
+    reported = {table.script for table in PRESENTATIONS.values()} - {""}
     texts = {
         path.name: path.read_text()
         for path in SCRIPTS.glob("*.js")
         if path.name not in ("browser_check.js", "service_worker.js", "offline_replay.js")
     }
-    assert told <= texts.keys()
+    assert reported <= texts.keys()
     missing = {
         f"{owner}.{name}"
         for owner, names in YOUNG.items()
         for name in names.split()
         if any(re.search(rf"{_called(owner)}\??\.{name}\(", text) for text in texts.values())
-        and name not in asked.get(owner, "").split()
+        and name not in allowed.get(owner, "").split()
     }
     assert missing == set()
 

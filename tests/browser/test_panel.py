@@ -43,9 +43,9 @@ class Chooser(Pointer):
     last = ""
 
     def act(self) -> None:
-        """Pick what can be picked, on the table or beside it; where nothing can, begin anew."""
-        beside = self.page.locator(".act [data-pick]:not([aria-disabled='true'])")
-        ids = {*self.open(), *beside.evaluate_all("all => all.map((one) => one.dataset.pick)")}
+        """Pick what can be picked, on the table or next to it; where nothing can, begin again."""
+        other = self.page.locator(".act [data-pick]:not([aria-disabled='true'])")
+        ids = {*self.open(), *other.evaluate_all("all => all.map((one) => one.dataset.pick)")}
         if others := sorted(ids - {self.last}):
             self.last = self.choose(*others)
             self.did[self.last] += 1
@@ -82,7 +82,7 @@ LINES = """(list) => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_eight_lines_of_the_log_are_in_sight_beside_what_to_do(chosen_deals, visit, game):
+def test_eight_lines_of_the_log_are_in_sight_next_to_what_to_do(chosen_deals, visit, game):
     table = chosen_deals.open_table(GAMES[game], f"lines of {game}")
     table.play(lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance)
     ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
@@ -92,7 +92,9 @@ def test_eight_lines_of_the_log_are_in_sight_beside_what_to_do(chosen_deals, vis
     assert log.evaluate(LINES) >= 8
 
 
-def test_what_is_beside_the_board_stays_there_when_a_row_is_laid_below_another(chosen_deals, visit):
+def test_what_is_next_to_the_board_stays_there_when_a_row_is_laid_below_another(
+    chosen_deals, visit
+):
     table = chosen_deals.open_table(GAMES["birdie"], "a row")
     ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
     panel = ada.page.locator(".act")

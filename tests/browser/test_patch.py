@@ -49,9 +49,9 @@ def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
         for seed, path in enumerate(sorted((FIXTURES / game).glob("*.json"))[::every])
         for viewer in (seed % 2, Observer.SPECTATOR)
     ]
-    told = [(text(shown[0]), list(changes(shown))) for shown in matches]
+    reported = [(text(shown[0]), list(changes(shown))) for shown in matches]
 
-    assert page.evaluate(BECOME, told) == [
+    assert page.evaluate(BECOME, reported) == [
         [as_read(text(picture)) for picture in shown[1:]] for shown in matches
     ]
 

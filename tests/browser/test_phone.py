@@ -62,22 +62,22 @@ def test_a_tile_is_planted_by_dragging_it_with_a_finger(ada):
 
 @pytest.mark.long
 @pytest.mark.parametrize("writes", [True, False], ids=["writes", "reads"])
-def test_when_the_turn_comes_the_table_is_in_sight_but_for_whoever_writes(
+def test_when_the_turn_comes_the_table_is_in_sight_but_for_the_player_who_writes(
     chosen_deals, visit, writes
 ):
     table = chosen_deals.open_table(FELCI, f"far down {writes}")
     table.play(lambda match: match.moves > 2 and match.to_move == BLACK, by_chance)
     ada = table.come(visit, WHITE, **PHONE)
     open_chat(ada.page)
-    said = ada.page.locator(".talk").get_by_role("textbox")
-    said.scroll_into_view_if_needed()
+    text = ada.page.locator(".chat").get_by_role("textbox")
+    text.scroll_into_view_if_needed()
     if writes:
-        said.fill("Wait")
+        text.fill("Wait")
     table.play(lambda match: match.to_move == WHITE, by_chance)
     ada.says("Your turn")
     if writes:
         ada.page.wait_for_timeout(SETTLED)
-        expect(said).to_be_in_viewport()
+        expect(text).to_be_in_viewport()
     else:
         expect(ada.page.locator("svg.table .open").first).to_be_in_viewport()
 
@@ -94,7 +94,7 @@ def test_a_visitor_is_seated_by_dragging_it_with_a_finger(ada):
 
 
 @pytest.mark.long
-def test_a_tile_that_is_dropped_beside_the_table_stays_in_the_hand(ada):
+def test_a_tile_that_is_dropped_next_to_the_table_stays_in_the_hand(ada):
     tile = ada.named(ada.open(TILE)[0])
     home = spot(tile)
 
@@ -124,7 +124,7 @@ def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(chosen_deals, vis
 
 
 @pytest.mark.long
-def test_how_a_finger_gets_help_is_told_once(chosen_deals, visit):
+def test_how_a_finger_gets_help_is_reported_once(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "told once")
     ada = table.come(visit, WHITE, **PHONE)
     tip = ada.page.locator(".tip")

@@ -107,7 +107,7 @@ def test_a_tile_is_turned_through_all_directions(ada, how):
             ada.thing(tile).dispatch_event("wheel", {"deltaY": 100})
         expect(ada.person.status).not_to_have_text(lies[-1][1])
     assert {degrees for degrees, _ in lies} == {0, 90, 180, 270}
-    assert len({said for _, said in lies}) == 6
+    assert len({text for _, text in lies}) == 6
     assert (ada.turned(tile), ada.person.status.inner_text()) == lies[0]
 
 

@@ -28,8 +28,8 @@ IN_SIGHT = """() => {
   return [...found.values()];
 }"""
 """Where one thing of each kind that can be pressed is in sight, except what takes notes."""
-UNSAID = """async () =>
-  (await import("/static/state.js")).set({ said: "", selection: null, ahead: false })"""
+CLEARED = """async () =>
+  (await import("/static/state.js")).set({ notice: "", selection: null, ahead: false })"""
 
 
 def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_fit(
@@ -109,7 +109,7 @@ def test_whatever_is_pressed_in_the_turn_of_another_is_planned_or_answered(
         expect(marked).not_to_have_count(0)
         planned = ada.page.locator("svg.table .picked").count()
         expect(ada.page.locator("#status.refused")).to_have_count(0 if planned else 1)
-        ada.page.evaluate(UNSAID)
+        ada.page.evaluate(CLEARED)
         expect(marked).to_have_count(0)
 
 

@@ -65,7 +65,7 @@ def table_of(person: Person) -> list[str]:
     return [name.partition(", can be")[0].partition(", not possible")[0] for name in names]
 
 
-def test_after_a_power_cut_the_match_goes_on_by_itself(mortal, players):
+def test_after_a_power_cut_the_match_continues_by_itself(mortal, players):
     white, black = players
     people = [player.person for player in players]
     white.plant()

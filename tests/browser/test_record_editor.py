@@ -182,7 +182,7 @@ def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(ch
     expect(page).to_have_url(re.compile(r"#\d+:referee$"))
 
 
-def test_of_a_broken_record_it_is_said_which_move_breaks_which_rule(chosen_deals, visit):
+def test_of_a_broken_record_it_is_shown_which_move_breaks_which_rule(chosen_deals, visit):
     reader = visit(chosen_deals.url)
     reader.forgive("422")
     reader.go("/records/")

@@ -182,7 +182,7 @@ def test_who_comes_back_sees_what_happened_since_the_own_last_move(chosen_deals,
     expect(since).to_be_visible()
 
 
-def test_who_looks_back_is_told_when_the_own_turn_has_come(chosen_deals, visit):
+def test_who_looks_back_is_shown_when_the_own_turn_has_come(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "looked back")
     table.play(lambda match: match.to_move == 1 and match.moves > 3)
     ada = table.come(visit, 0)

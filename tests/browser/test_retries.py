@@ -59,8 +59,8 @@ def test_a_move_lies_as_made_before_it_is_answered_and_goes_back_if_it_is_refuse
     expect(ada.person.status).not_to_contain_text("Plant the")
 
     ada.person.forgive("409")
-    said = {"kind": "refused", "sentence": "There is no such cell.", "rule": "FEL-4.1"}
-    held[0].fulfill(status=409, json=said)
+    text = {"kind": "refused", "sentence": "There is no such cell.", "rule": "FEL-4.1"}
+    held[0].fulfill(status=409, json=text)
     ada.person.says("There is no such cell.")
     expect(planted).not_to_have_attribute("transform", there)
     expect(planted).to_have_class(re.compile(r"\bopen\b"))
@@ -106,8 +106,8 @@ def test_while_nothing_can_be_stored_the_page_says_so_and_makes_the_move_afterwa
     def answer(route: Route) -> None:
         if not away:
             return route.continue_()
-        said = {"kind": "unavailable", "sentence": "Matches can't be stored just now."}
-        return route.fulfill(status=503, headers=away.pop(), json=said)
+        text = {"kind": "unavailable", "sentence": "Matches can't be stored just now."}
+        return route.fulfill(status=503, headers=away.pop(), json=text)
 
     ada.page.route("**/moves", answer)
     ada.button(CONFIRM).click()
@@ -162,11 +162,13 @@ def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
 def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
     """It never does; or it did once, and the page believes in it."""
     tab = ada.person.new_page()
-    heard = []
+    received = []
 
     def hold_back(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda text: len(heard) < pushed and heard.append(socket.send(text)))
+        server.on_message(
+            lambda text: len(received) < pushed and received.append(socket.send(text))
+        )
 
     tab.route_web_socket("**/socket", hold_back)
     tab.goto(ada.page.url)

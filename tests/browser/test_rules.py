@@ -20,7 +20,7 @@ WIDTHS = (390, 1000, pytest.param(1280, marks=LONG), pytest.param(1920, marks=LO
 
 
 def follow(person: Person, link: Locator) -> None:
-    """Follow a link to a rule, which opens beside the table, and see that the rule is there."""
+    """Follow a link to a rule, which opens next to the table, and see that the rule is there."""
     rule = link.inner_text()
     with person.context.expect_page() as opened:
         link.click()

@@ -27,8 +27,8 @@ def kept(person: Person) -> list[str]:
 
 def drawn_by(person: Person) -> list[str]:
     """Return by whom the seeds of the table were drawn that a person looks at."""
-    said = person.context.request.get(f"{person.page.url}seeds").json()
-    return [seat["by"] for seat in said["seats"]]
+    text = person.context.request.get(f"{person.page.url}seeds").json()
+    return [seat["by"] for seat in text["seats"]]
 
 
 def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(chosen_deals, visit):

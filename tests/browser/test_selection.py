@@ -52,7 +52,7 @@ def try_closed(thing: Locator) -> None:
     thing.click(force=True)
 
 
-def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(server_url, visit):
+def test_a_newcomer_alone_is_shown_what_to_do_and_has_a_match_at_once(server_url, visit):
     ada = alone(visit, server_url, **MOVING)
     ada.person.says("Your turn. 2 actions left. Choose a fern or a visitor.")
     assert len(ada.open(TILE)) == 4

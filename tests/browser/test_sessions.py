@@ -14,7 +14,7 @@ def own_browsers(person):
 
 
 def own_link(person) -> str:
-    """Ask for the link by which one goes on elsewhere."""
+    """Request the return link of the seat."""
     person.page.get_by_role("button", name="Continue on another device").click()
     return person.link("Private link to your seat")
 

@@ -17,10 +17,10 @@ SEEN = """() => [...document.querySelectorAll("svg.table [data-id]")].map((one) 
     [...one.querySelectorAll("use")].map((use) => use.getAttribute("href")).join()]).sort()"""
 KNOWN = """async () => {
   const { S } = await import("/static/state.js");
-  const { eyes } = await import("/static/api.js");
+  const { viewpoint } = await import("/static/api.js");
   const past = [...S.past.values()].map(({ viewer }) => viewer);
   const kept = Object.entries(sessionStorage);
-  return JSON.stringify({ live: S.live, selection: S.selection, past, eyes, kept });
+  return JSON.stringify({ live: S.live, selection: S.selection, past, viewpoint, kept });
 }"""
 
 
@@ -51,7 +51,7 @@ class Screen:
         assert known["live"]["now"]["choices"] is None
         assert known["selection"] is None
         assert set(known["past"]) <= {"spectator"}
-        assert (known["eyes"], known["kept"]) == ({"query": ""}, [])
+        assert (known["viewpoint"], known["kept"]) == ({"query": ""}, [])
 
     def turn(self, seed):
         """Play a turn of Felci: two actions, and the draw."""
@@ -73,8 +73,8 @@ def test_two_turns_are_played_and_covered_in_between(screen):
     screen.show("Ada").click()
     screen.turn(1)
     screen.is_covered("Black")
-    heard = "".join(text for _, text in screen.home.received())
-    assert "I am Black" not in heard
+    received = "".join(text for _, text in screen.home.received())
+    assert "I am Black" not in received
 
     screen.show("Black").click()
     screen.turn(2)

@@ -29,15 +29,15 @@ def test_one_click_leads_to_the_table_and_the_first_move(server_url, visit):
     assert person.moves() == before + 1
 
 
-def test_a_click_beside_the_options_of_a_game_opens_no_table(server_url, visit):
+def test_a_click_next_to_the_options_of_a_game_opens_no_table(server_url, visit):
     person = visit(server_url)
     person.go()
-    beside = person.door("Felci").get_by_role("button", name="Play against the bot").bounding_box()
+    other = person.door("Felci").get_by_role("button", name="Play against the bot").bounding_box()
     person.door("Birdie").get_by_role("button", name="Options").click()
     options = person.page.get_by_role("dialog", name="Birdie")
     expect(options).to_be_visible()
 
-    person.page.mouse.click(beside["x"] + 5, beside["y"] + 5)
+    person.page.mouse.click(other["x"] + 5, other["y"] + 5)
     expect(options).to_be_hidden()
     expect(person.page).to_have_url(re.compile("/$"))
     person.door("Birdie").get_by_role("button", name="Options").click()

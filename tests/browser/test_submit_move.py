@@ -35,7 +35,7 @@ def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_but_once(chosen_dea
 
 
 def nothing_to_draw(match):
-    """Tell whether whoever is to move can only end the turn."""
+    """Tell whether the player to move can only end the turn."""
     return match.to_move is not None and FELCI.view(match.state, match.to_move).legal.draws == (0,)
 
 

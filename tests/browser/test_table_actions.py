@@ -49,7 +49,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(chosen_deals, visit):
 
 
 @pytest.mark.long
-def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(
+def test_each_is_shown_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(
     chosen_deals, visit
 ):
     table = chosen_deals.open_table(FELCI, "a takeback refused")
@@ -152,15 +152,17 @@ def test_a_bot_plays_on_for_who_leaves(chosen_deals, visit):
 
 
 @pytest.mark.long
-def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(chosen_deals, visit):
+def test_the_player_who_left_to_a_bot_gets_a_message_in_the_turn_of_another_too(
+    chosen_deals, visit
+):
     table = chosen_deals.open_table(BIRDIE, "left to a bot among three", players=3)
-    gone = next(seat for seat in range(3) if seat != table.match.to_move)
-    table.players[gone].post(
+    left_out = next(seat for seat in range(3) if seat != table.match.to_move)
+    table.players[left_out].post(
         f"{table.path}table",
         json={"do": "hand_over"},
         headers={"Expected-Position": "0", "Idempotency-Key": "gone"},
     )
-    person = table.come(visit, gone, **PHONE)
+    person = table.come(visit, left_out, **PHONE)
 
     person.says(f"A bot is playing for you. {table.names[table.match.to_move]}'s turn.")
     expect(person.page.get_by_role("button", name="Resume playing")).to_be_in_viewport()
@@ -179,13 +181,13 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(chosen_deals,
     press(ada, "Resign")
     press(ada, "Really resign?")
 
-    gone, other = table.names[mover], table.names[1 - mover]
-    for person, said in (
+    left_out, other = table.names[mover], table.names[1 - mover]
+    for person, text in (
         (ada, f"You resigned; {other} wins."),
-        (bruno, f"{gone} resigned; you win."),
-        (watcher, f"{gone} resigned; {other} wins."),
+        (bruno, f"{left_out} resigned; you win."),
+        (watcher, f"{left_out} resigned; {other} wins."),
     ):
-        expect(person.status).to_contain_text(re.compile(rf"{re.escape(said)}$"))
+        expect(person.status).to_contain_text(re.compile(rf"{re.escape(text)}$"))
         expect(person.page.locator("svg.table :is(.open, .closed, .picked, .ghost)")).to_have_count(
             0
         )

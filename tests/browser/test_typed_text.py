@@ -82,16 +82,16 @@ def test_a_line_of_talk_stays(chosen_deals, visit):
     open_chat(ada.page)
     field = ada.page.get_by_label("Write a message")
 
-    is_lost(ada.page, field, ada.page.locator(".talk form button"), "Well played")
+    is_lost(ada.page, field, ada.page.locator(".chat form button"), "Well played")
     field.press("Enter")
-    expect(ada.page.locator(".talk li")).to_contain_text("Well played")
+    expect(ada.page.locator(".chat li")).to_contain_text("Well played")
     expect(field).to_have_value("")
     for line in ("a", "b", "c", "d", "e", "f"):
         field.fill(line)
         field.press("Enter")
         if line < "e":
             expect(field).to_have_value("")
-    expect(ada.page.locator(".talk .bad")).to_have_text(
+    expect(ada.page.locator(".chat .bad")).to_have_text(
         "Too many requests at once. Wait a moment, then try again."
     )
     expect(field).not_to_have_value("")
@@ -121,7 +121,7 @@ def test_what_is_typed_at_the_desk_stays(server_url, visit):
     expect(page.locator("#record")).to_have_value(re.compile("Rosa"))
 
 
-def test_a_record_that_is_no_record_stays_to_be_mended(server_url, visit):
+def test_a_record_that_is_no_record_stays_to_be_repaired(server_url, visit):
     referee = visit(server_url)
     forgive(referee)
     referee.go("/desk/")

@@ -40,7 +40,7 @@ def on_phones(few: int, many: int) -> list[Any]:
 
 
 def wide(page: Page) -> int:
-    """Return by how many pixels the page is wider than the room beside its scroll bar."""
+    """Return by how many pixels the page is wider than the viewport without its scroll bar."""
     beyond = "(page) => page.scrollWidth - Math.round(page.getBoundingClientRect().width)"
     return int(page.locator("html").evaluate(beyond))
 
@@ -53,7 +53,7 @@ def size(piece: Locator) -> float:
 
 
 def sizes(things: Locator) -> list[float]:
-    """Return the same of each of the *things* beside the table, all at once."""
+    """Return the same for each of the *things* next to the table."""
     return list(things.evaluate_all(SIZES))
 
 

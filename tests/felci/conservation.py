@@ -8,8 +8,8 @@ from domain.felci.state import State, Undergrowth, Visitor
 
 def assert_conserved(state: State) -> None:
     """FEL-1.1: 50 ferns in pile, hands and garden; 10 visitors before players and on benches."""
-    lying = (tile.type if isinstance(tile, Undergrowth) else tile for tile in state.tiles.values())
-    ferns = Counter([*state.pile, *(fern for hand in state.hands for fern in hand), *lying])
+    placed = (tile.type if isinstance(tile, Undergrowth) else tile for tile in state.tiles.values())
+    ferns = Counter([*state.pile, *(fern for hand in state.hands for fern in hand), *placed])
     assert ferns == dict.fromkeys(TYPES, COPIES)
 
     waiting = [Visitor(seat, fern) for seat in range(2) for fern in state.waiting[seat]]

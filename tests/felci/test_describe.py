@@ -85,27 +85,27 @@ def test_a_turn_that_passes_on_is_no_news(event, viewer):
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_drawn_ferns_are_told_to_who_drew_them_and_a_number_to_the_others(viewer):
     """FEL-2.2, FEL-3.3."""
-    told = FELCI.describe(events.FernsDrawn(WHITE, ("red", "blue")), viewer)
+    reported = FELCI.describe(events.FernsDrawn(WHITE, ("red", "blue")), viewer)
 
     if viewer in KNOWING:
-        assert told == Phrase("ferns_drawn_seen", {"count": 2, "types": ("red", "blue")})
-        assert told.render(FELCI.wording) == "draws 2 ferns: red and blue"
+        assert reported == Phrase("ferns_drawn_seen", {"count": 2, "types": ("red", "blue")})
+        assert reported.render(FELCI.wording) == "draws 2 ferns: red and blue"
     else:
-        assert told == Phrase("ferns_drawn", {"count": 2})
-        assert told.render(FELCI.wording) == "draws 2 ferns"
+        assert reported == Phrase("ferns_drawn", {"count": 2})
+        assert reported.render(FELCI.wording) == "draws 2 ferns"
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_the_type_of_undergrowth_is_told_to_its_owner_and_its_cell_to_the_others(viewer):
     """FEL-4.6."""
-    told = FELCI.describe(events.UndergrowthLaid(WHITE, "red", "c3"), viewer)
+    reported = FELCI.describe(events.UndergrowthLaid(WHITE, "red", "c3"), viewer)
 
     if viewer in KNOWING:
-        assert told == Phrase("undergrowth_laid_seen", {"type": "red", "cell": "c3"})
-        assert told.render(FELCI.wording) == "lays a red fern face down on c3"
+        assert reported == Phrase("undergrowth_laid_seen", {"type": "red", "cell": "c3"})
+        assert reported.render(FELCI.wording) == "lays a red fern face down on c3"
     else:
-        assert told == Phrase("undergrowth_laid", {"cell": "c3"})
-        assert told.render(FELCI.wording) == "lays undergrowth on c3"
+        assert reported == Phrase("undergrowth_laid", {"cell": "c3"})
+        assert reported.render(FELCI.wording) == "lays undergrowth on c3"
 
 
 def test_every_kind_of_event_is_described():
@@ -116,7 +116,7 @@ def test_every_kind_of_event_is_described():
     assert described == set(get_args(events.Event))
 
 
-def test_the_count_is_told_in_words():
+def test_the_count_is_shown_in_words():
     """FEL-6.2, FEL-6.3: with the cells that were counted."""
     before = garden(
         "  c d\n3 r p\n4 r p\n5 . p",

@@ -34,7 +34,7 @@ def test_the_game_ends_at_once_when_the_pile_is_empty_as_whites_turn_would_start
     )
 
 
-def test_the_game_goes_on_while_one_tile_is_in_the_pile():
+def test_the_game_continues_while_one_tile_is_in_the_pile():
     """FEL-6.1."""
     before = garden(black="", pile="ry", to_move=BLACK, actions=0)
 
@@ -97,7 +97,7 @@ def test_the_last_turn_ends_after_one_action_when_no_other_is_possible():
     )
 
 
-def test_the_last_turn_goes_on_when_the_first_action_leaves_a_second_one():
+def test_the_last_turn_continues_when_the_first_action_leaves_a_second_one():
     """FEL-6.1, FEL-3.2: a visitor waits still."""
     before = garden(black="r", pile="", waiting=("", "b"), to_move=BLACK, last=True)
 

@@ -51,7 +51,7 @@ def test_a_new_plant_is_open_on_each_empty_cell_and_closed_on_the_others_by_its_
     assert (pink.type, pink.cells) == ("pink", red.cells)
 
 
-def test_a_spore_is_open_beside_its_parents_and_the_undergrowth_are_the_other_tiles():
+def test_a_spore_is_open_next_to_its_parents_and_the_undergrowth_are_the_other_tiles():
     """FEL-4.3, FEL-4.4: the places where it can go are those where undergrowth can start."""
     before = garden("  c d e\n1 r b .\n2 . . .", white="rrp", waiting=NOBODY)
 

@@ -104,7 +104,7 @@ def test_undergrowth_fills_a_cell_and_can_wall_a_fern_in():
 
 @pytest.mark.parametrize("owner_is_black", [False, True])
 def test_undergrowth_is_no_fern_of_its_type(owner_is_black):
-    """FEL-4.1: a lone red tile that lies face down does not keep red from starting anew."""
+    """FEL-4.1: a lone red tile that lies face down does not keep red from starting a new plant."""
     owned_by_black = "d4" if owner_is_black else ""
     before = garden("  c d\n4 . R", white="r", black_undergrowth=owned_by_black)
 
@@ -131,7 +131,7 @@ def test_only_free_ferns_of_the_own_type_are_parents():
             decide(before, WHITE, PlantFern("red", cell))
 
 
-def test_a_player_may_let_any_fern_grow_whoever_planted_it():
+def test_a_player_may_let_any_fern_grow_no_matter_who_planted_it():
     """FEL-4.3: ferns have no owner."""
     before = after(FELCI, garden(white="rr", black="r"), PlantFern("red", "c3"))
     before = after(FELCI, before, SeatVisitor("red", "white-north"), DrawFerns(0))
@@ -142,7 +142,7 @@ def test_a_player_may_let_any_fern_grow_whoever_planted_it():
 
 
 @pytest.mark.parametrize("filled", ["c3", "d3", "e3"], ids=["parent", "fern", "undergrowth"])
-def test_a_spore_goes_on_an_empty_cell(filled):
+def test_a_spore_is_put_on_an_empty_cell(filled):
     """FEL-4.3."""
     before = garden("  c d e\n3 r b #", white="r")
 
@@ -151,7 +151,7 @@ def test_a_spore_goes_on_an_empty_cell(filled):
 
 
 @pytest.mark.parametrize("filled", ["c3", "d3"], ids=["fern", "undergrowth"])
-def test_a_new_plant_goes_on_an_empty_cell(filled):
+def test_a_new_plant_is_put_on_an_empty_cell(filled):
     """FEL-4.2."""
     before = garden("  c d\n3 b #", white="r")
 
@@ -167,7 +167,7 @@ def test_a_planted_fern_leaves_the_hand_and_lies_face_up():
     assert planted.tiles == {"c3": "red"}
 
 
-def test_freedom_is_judged_anew_before_each_action():
+def test_freedom_is_judged_again_before_each_action():
     """FEL-4.1: the first action walls the last free red in, so the second starts a new plant."""
     before = garden(
         """

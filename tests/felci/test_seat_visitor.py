@@ -100,7 +100,7 @@ def test_an_own_disturber_keeps_a_second_own_visitor_away():
 @pytest.mark.parametrize("taken", ["white-west", "black-west"])
 @pytest.mark.parametrize("wanted", ["white-west", "black-west"])
 def test_the_opponents_visitor_closes_both_benches_of_a_side_to_its_type(taken, wanted):
-    """FEL-5.3: that bench or the one opposite, whoever owns it."""
+    """FEL-5.3: that bench or the one opposite, no matter who owns it."""
     before = garden(benches={taken: "black red"})
 
     with refused("FEL-5.3", FelciRefusal.TYPE_ON_SIDE):

@@ -166,7 +166,7 @@ def test_a_fern_is_no_action_when_the_garden_is_full():
 
 
 def test_a_fern_is_an_action_while_one_cell_is_empty():
-    """FEL-3.2, the ruling: a tile can be planted on it whatever its type, as a spore or anew."""
+    """FEL-3.2, the ruling: any tile can be planted on it, as a spore or as a new plant."""
     before = garden(FULL.replace("8     #", "8     ."), white="r", waiting=NOBODY)
 
     assert action_possible(before, WHITE)

@@ -185,7 +185,7 @@ def test_the_spores_cell_may_touch_another_free_fern_of_its_type():
 
 
 def test_the_spores_cell_may_touch_the_parent_itself():
-    """FEL-4.7, the ruling: d3, c3 and back beside d4."""
+    """FEL-4.7, the ruling: d3, c3 and back next to d4."""
     before = garden(ONE_GREEN, white="gpy")
     command = PlantFern("green", "c4", under("pink d3", "yellow c3"))
 

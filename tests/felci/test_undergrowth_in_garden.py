@@ -23,7 +23,7 @@ def test_undergrowth_is_no_parent():
 
 @pytest.mark.parametrize("fern", ["red", "green"])
 def test_undergrowth_is_never_covered(fern):
-    """FEL-4.6: it stays to the end, whoever laid it."""
+    """FEL-4.6: it stays to the end, no matter who laid it."""
     before = garden("  c d\n3 g #", black="rg", to_move=BLACK)
     refusals = {
         "red": ("FEL-4.2", FelciRefusal.NEW_PLANT_ON_FILLED_CELL),

@@ -30,7 +30,7 @@ BEFORE = garden(
 
 
 def test_a_view_names_all_that_it_shows_and_nothing_else():
-    """FEL-2.2, FEL-4.6: whoever adds a field decides here that it is no secret."""
+    """FEL-2.2, FEL-4.6: anyone who adds a field decides here that it is no secret."""
     assert {field.name for field in msgspec.structs.fields(View)} == {
         "viewer",
         "cells",

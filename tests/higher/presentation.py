@@ -68,7 +68,7 @@ def pair_places(view: View, at: int) -> tuple[Place, ...]:
 def lying(place: Place) -> Shape:
     """Return a card that was taken."""
     id, at = place.id, (place.x, place.y)
-    return Shape(f"card-{id}", "card", *at, WIDTH, body="higher-card", text=id, lies_on=id)
+    return Shape(f"card-{id}", "card", *at, WIDTH, body="higher-card", text=id, place=id)
 
 
 def choices(view: View, picks: tuple[str, ...], levels: int = 0) -> Choices:

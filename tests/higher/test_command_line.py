@@ -30,7 +30,7 @@ def test_what_is_imported_is_listed_checked_and_exported_to_the_letter(records):
     assert run("export").stdout_bytes == records.read_bytes()
 
 
-def test_each_pair_of_eyes_is_told_its_own_match():
+def test_each_pair_of_eyes_is_shown_its_own_match():
     moon, spectator = (
         run("replay", TABLE.lesson, "--at", "1", "--as", eyes).stdout
         for eyes in ("sun", "spectator")
@@ -40,7 +40,7 @@ def test_each_pair_of_eyes_is_told_its_own_match():
     assert "lays a card face down" in spectator
 
 
-def test_it_is_told_in_italian():
-    told = run("--language", "it", "replay", TABLE.lesson).stdout
+def test_it_is_shown_in_italian():
+    reported = run("--language", "it", "replay", TABLE.lesson).stdout
 
-    assert "Si scoprono il 7 e il 6: li prende sole." in told
+    assert "Si scoprono il 7 e il 6: li prende sole." in reported

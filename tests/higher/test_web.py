@@ -28,7 +28,7 @@ def test_a_match_is_played_over_the_interface_and_its_record_is_audited(table):
     assert b"pair taken with the" in table.spectator.get(f"{table.path}audit").data
 
 
-def test_open_pages_hear_of_every_move_and_none_of_a_hidden_card(table, url):
+def test_open_pages_learn_of_every_move_and_none_of_a_hidden_card(table, url):
     with Watching(url, table, table.spectator) as page:
         page.at(0)
         table.play(1)
@@ -73,14 +73,14 @@ def test_it_is_learned_by_playing(url, company):
     assert person.unexpected() == []
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "The deal"), ("it", "La distribuzione")])
-def test_its_rules_are_read_in_each_language(app, language, said):
+@pytest.mark.parametrize(("language", "text"), [("en", "The deal"), ("it", "La distribuzione")])
+def test_its_rules_are_read_in_each_language(app, language, text):
     visitor = Visitor(app)
 
     page = visitor.get("/rules/higher", headers={"Accept-Language": language}).text
 
     assert 'id="HIG-2">' in page
-    assert said in page
+    assert text in page
 
 
 def test_a_referee_enters_a_match_of_a_real_table(app):

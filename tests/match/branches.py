@@ -18,7 +18,7 @@ def positions(table: Table, seed: int) -> list[Match]:
 
 
 def seated(branch: Branch, origin: Match, seed: int = 0, name: str = "a branch") -> Match:
-    """Return a table of bots that goes on so from *origin*, with all its seeds, before its deal."""
+    """Return a table of bots that branches from *origin*, with all seeds, before its deal."""
     chance = Random(seed)
     opened = matches.open_table(
         name,
@@ -36,9 +36,9 @@ def seated(branch: Branch, origin: Match, seed: int = 0, name: str = "a branch")
     return match
 
 
-def gone_on(there: Match, *, anew: bool, seed: int = 0, name: str = "a branch") -> list[Match]:
-    """Return what goes on from a match as it stood *there*: after its deal, and after each move."""
-    branch = matches.branch_at(there, there.moves, anew=anew)
+def gone_on(there: Match, *, redraw: bool, seed: int = 0, name: str = "a branch") -> list[Match]:
+    """Return a branch of a match from *there*: after its deal, and after each move."""
+    branch = matches.branch_at(there, there.moves, redraw=redraw)
     match = seated(branch, there, seed, name)
     return followed(match, matches.start(match, matches.draw_deal(match)))
 
@@ -64,7 +64,7 @@ def played_on(match: Match, moves: int = 1000, seed: int = 0) -> Match:
 
 
 def seen(match: Match) -> list[bytes]:
-    """Return what each seat, and who looks on, sees of a match and is told of its last step."""
+    """Return each viewer's view of a match and of its last log lines."""
     last: Any = match.line[-1] if match.line else match.dealt
     assert isinstance(last, (Moved, matches.Dealt))
     viewers = (*range(len(match.seated)), Observer.SPECTATOR)

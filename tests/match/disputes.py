@@ -25,7 +25,7 @@ def verdict(dispute: int = 1, *, upheld: bool = True, **others: Any) -> Judged:
 
 
 def other_result(match: Match) -> Ruled:
-    """Return a result by which whoever lost has won."""
+    """Return a result in which the loser has won."""
     assert match.count
     loser = next(seat for seat in (0, 1) if seat not in match.count.winners)
     return Ruled((loser,), tuple(99 if seat == loser else 1 for seat in (0, 1)))

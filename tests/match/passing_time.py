@@ -44,10 +44,10 @@ class Timed(NamedTuple):
 
     def turn(self, after: int = 0) -> "Timed":
         """Return it after a turn, which takes so long in all."""
-        seat, gone = self.match.to_move, self.move(after)
-        while gone.match.to_move == seat:
-            gone = gone.move()
-        return gone
+        seat, left_out = self.match.to_move, self.move(after)
+        while left_out.match.to_move == seat:
+            left_out = left_out.move()
+        return left_out
 
     def flag(self, after: int = 0) -> "Timed":
         """Return it after the flag was looked at."""

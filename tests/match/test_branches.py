@@ -20,7 +20,7 @@ from tests.test_fair_shuffles import UNEVEN, chi_square, deviation
 
 FELCI = TABLES[0]
 SOME = 2
-"""From how many positions of a match one goes on."""
+"""The number of positions of a match to branch from."""
 few = some_matches(1)
 
 
@@ -41,7 +41,7 @@ def middle(table=FELCI, seed=1):
 @few
 def test_with_the_deal_as_it_fell_a_branch_stands_where_the_other_match_stood(table, seed):
     for there in somewhere(table, seed):
-        *_, match = gone_on(there, anew=False)
+        *_, match = gone_on(there, redraw=False)
 
         assert (match.state, match.line, match.to_move) == (there.state, there.line, there.to_move)
         assert match.moves == len(there.line)
@@ -49,20 +49,20 @@ def test_with_the_deal_as_it_fell_a_branch_stands_where_the_other_match_stood(ta
 
 @telling_tables
 @few
-def test_what_is_drawn_anew_is_nothing_that_anybody_has_seen(table, seed):
+def test_what_is_redrawn_is_nothing_that_anybody_has_seen(table, seed):
     for there in somewhere(table, seed):
-        same, other = gone_on(there, anew=False), gone_on(there, anew=True, seed=seed)
+        same, other = gone_on(there, redraw=False), gone_on(there, redraw=True, seed=seed)
 
         assert list(map(seen, other)) == list(map(seen, same))
 
 
 @telling_tables
 @few
-def test_nothing_else_could_be_drawn_anew_that_nobody_has_seen(table, seed):
+def test_nothing_else_could_be_redrawn_that_nobody_has_seen(table, seed):
     """Whatever else is exchanged with it, somebody sees the difference, or a move is illegal."""
     for there in somewhere(table, seed):
-        branch, chance = matches.branch_at(there, there.moves, anew=True), Random(seed)
-        same = list(map(seen, gone_on(there, anew=False)))
+        branch, chance = matches.branch_at(there, there.moves, redraw=True), Random(seed)
+        same = list(map(seen, gone_on(there, redraw=False)))
         for together in branch.anew:
             slot = chance.choice(together)
             for known in known_beside(branch, together, slot, chance):
@@ -95,7 +95,7 @@ def is_alike(match, same):
 @telling_tables
 def test_a_branch_is_played_to_its_end_and_holds_the_pieces_of_the_game(table):
     there = somewhere(table, 0)[-1]
-    *_, match = gone_on(there, anew=True)
+    *_, match = gone_on(there, redraw=True)
     end = played_on(match)
 
     assert end.over
@@ -103,9 +103,9 @@ def test_a_branch_is_played_to_its_end_and_holds_the_pieces_of_the_game(table):
 
 
 @telling_tables
-def test_the_seeds_of_those_who_sit_down_say_what_is_drawn_anew(table):
+def test_the_seeds_of_those_who_sit_down_say_what_is_redrawn(table):
     there = positions(table, 1)[1]
-    branch = matches.branch_at(there, 1, anew=True)
+    branch = matches.branch_at(there, 1, redraw=True)
     deals = [matches.draw_deal(seated(branch, there, seed)) for seed in (1, 1, 2)]
 
     assert deals[0] == deals[1]
@@ -114,12 +114,12 @@ def test_the_seeds_of_those_who_sit_down_say_what_is_drawn_anew(table):
 
 def could_be_otherwise(branch, there):
     """Tell whether some pieces could be exchanged in the deal, and nobody would have noticed."""
-    same = list(map(seen, gone_on(there, anew=False)))
+    same = list(map(seen, gone_on(there, redraw=False)))
     swaps = (exchanged(branch.deal, *pair) for pair in reversed([*unlike(branch.deal)]))
     return any(is_alike(seated(replace(branch, deal=deal, anew=()), there), same) for deal in swaps)
 
 
-def test_each_order_of_what_is_drawn_anew_comes_as_often_wherever_the_pieces_stood():
+def test_each_order_of_what_is_redrawn_comes_as_often_wherever_the_pieces_stood():
     found = {order: Counter() for order in permutations("abc")}
     for order, counted in found.items():
         pile = ["x", *order, "y"]
@@ -137,53 +137,53 @@ def test_each_order_of_what_is_drawn_anew_comes_as_often_wherever_the_pieces_sto
     assert deviation(chi_square(counted), 5) < UNEVEN
 
 
-def test_a_branch_of_a_branch_goes_on_from_all_of_it():
-    *_, first = gone_on(middle(), anew=True)
+def test_a_branch_of_a_branch_continues_from_all_of_it():
+    *_, first = gone_on(middle(), redraw=True)
     later = played_on(first, 6)
-    *_, second = gone_on(later, anew=True, name="another")
+    *_, second = gone_on(later, redraw=True, name="another")
 
     assert (second.line, second.opened.branch.match) == (later.line, "a branch")
     assert list(map(seen, [second])) == list(map(seen, [later]))
 
 
-def test_no_match_goes_on_from_one_that_still_runs():
+def test_no_match_continues_from_one_that_still_runs():
     there = middle()
-    for anew in (False, True):
+    for redraw in (False, True):
         with refused("BRANCH-1", BranchRefusal.STILL_RUNNING):
-            matches.branch_off(there, positions(FELCI, 1)[0], anew=anew)
+            matches.branch_off(there, positions(FELCI, 1)[0], redraw=redraw)
 
 
-def test_nothing_goes_on_from_the_last_position():
+def test_nothing_continues_from_the_last_position():
     with refused("BRANCH-2", BranchRefusal.NOTHING_LEFT):
-        matches.branch_off(ended(), ended(), anew=False)
+        matches.branch_off(ended(), ended(), redraw=False)
 
 
-def test_nothing_goes_on_from_a_table_that_was_voided_before_its_deal():
+def test_nothing_continues_from_a_table_that_was_voided_before_its_deal():
     match = replace(seated(None, ended()), voided=Voided((0,)))
 
     with refused("BRANCH-2", BranchRefusal.NOTHING_LEFT):
-        matches.branch_off(match, match, anew=False)
+        matches.branch_off(match, match, redraw=False)
 
 
-def test_one_goes_on_from_the_last_position_of_a_match_that_was_given_up():
+def test_one_continues_from_the_last_position_of_a_match_that_was_given_up():
     there = middle()
     over = matches.evolve(there, there.id, matches.resign(there, 0))
 
-    assert matches.branch_off(over, there, anew=False).moves
+    assert matches.branch_off(over, there, redraw=False).moves
 
 
-def test_what_is_not_known_of_a_record_that_was_broken_off_is_drawn_anew_in_any_case():
+def test_what_is_not_known_of_a_record_that_was_broken_off_is_redrawn_in_any_case():
     there = middle()
     record = replace(there, opened=replace(there.opened, imported=Imported()))
 
-    branch = matches.branch_off(record, record, anew=False)
+    branch = matches.branch_off(record, record, redraw=False)
 
-    assert branch == matches.branch_at(there, there.moves, anew=True)
+    assert branch == matches.branch_at(there, there.moves, redraw=True)
     assert branch.anew
 
 
 def test_nobody_takes_back_what_was_played_before_the_branch():
-    *_, match = gone_on(middle(), anew=False)
+    *_, match = gone_on(middle(), redraw=False)
 
     with refused("TABLE-2", TableRefusal.NOTHING_TO_TAKE_BACK):
         matches.take_back(match, match.line[-1].seat)
@@ -193,9 +193,9 @@ def test_nobody_takes_back_what_was_played_before_the_branch():
     assert matches.take_back(on, match.to_move)[0].left == len(match.line)
 
 
-def test_a_clock_begins_with_all_its_time_for_whoever_is_to_move_there():
+def test_a_clock_begins_with_all_its_time_for_the_player_who_is_to_move_there():
     there = middle()
-    branch = matches.branch_at(there, there.moves, anew=False)
+    branch = matches.branch_at(there, there.moves, redraw=False)
     table = seated(branch, there)
     opened = replace(table.opened, clock=Clock(bank=60_000), seats=(PERSON, PERSON))
     before = replace(table, opened=opened, kinds=opened.seats)

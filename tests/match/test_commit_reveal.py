@@ -135,7 +135,7 @@ def test_an_early_seed_is_the_one_that_is_promised():
         matches.commit_seed(opened(SLOW), 0, promise)
 
 
-def test_the_deal_is_that_of_the_seeds_whoever_has_drawn_them_and_whenever_they_came():
+def test_the_deal_is_that_of_the_seeds_the_player_who_has_drawn_them_and_whenever_they_came():
     drawn = opened()
     for seat, seed in enumerate((WHITE, BLACK)):
         drawn = after(drawn, matches.take_seat(drawn, seat, seed, "server"))
@@ -185,11 +185,11 @@ def test_a_table_that_waits_for_no_seed_is_not_voided():
             matches.void(match, NOW + PATIENCE)
 
 
-def test_of_all_that_only_the_voiding_is_told():
+def test_of_all_that_only_the_voiding_is_shown():
     match = sealed()
     voided = Voided((0, 1))
-    (told,) = tell(match, voided, Observer.SPECTATOR)
+    (reported,) = tell(match, voided, Observer.SPECTATOR)
 
-    assert told.values == {"players": TABLE.game.seat_names[:2]}
+    assert reported.values == {"players": TABLE.game.seat_names[:2]}
     for event in (Sealed(NOW), SeedRevealed(0, WHITE.hex()), replace(match.seated[0], seed="")):
         assert tell(match, event, Observer.REFEREE) == ()

@@ -177,8 +177,8 @@ def test_what_opens_fills_and_closes_a_table_tells_nothing():
 def test_a_deal_and_a_move_tell_what_their_events_tell():
     for event, match in standing(played(TABLE, seed=1)):
         if isinstance(event, (Dealt, Moved)):
-            told = [GAME.describe(happening, Observer.REFEREE) for happening in event.events]
-            assert tell(match, event, Observer.REFEREE) == tuple(filter(None, told))
+            reported = [GAME.describe(happening, Observer.REFEREE) for happening in event.events]
+            assert tell(match, event, Observer.REFEREE) == tuple(filter(None, reported))
 
 
 @pytest.mark.parametrize("refusal", GeneralRefusal)

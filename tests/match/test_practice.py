@@ -54,19 +54,19 @@ def test_the_mark_stays_whatever_follows():
 def test_between_people_nothing_is_marked_though_all_have_agreed():
     match = of_persons(FELCI)[5]
     seat = match.line[-1].seat
-    asked = after(match, *matches.take_back(match, seat))
-    back = after(asked, *matches.answer(asked, 1 - seat, agrees=True))
+    pending = after(match, *matches.take_back(match, seat))
+    back = after(pending, *matches.answer(pending, 1 - seat, agrees=True))
 
-    assert (back.practice, len(back.line)) == (False, asked.pending_takeback.left)
+    assert (back.practice, len(back.line)) == (False, pending.pending_takeback.left)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_move_of_each_kind_is_called_by_a_word_of_its_own(game):
     tags = {command.__struct_config__.tag for command in get_args(game.commands)}
-    said = PRESENTATIONS[game.name].own_moves
+    text = PRESENTATIONS[game.name].own_moves
 
-    assert said.keys() == tags
-    assert len(set(said.values())) == len(tags)
+    assert text.keys() == tags
+    assert len(set(text.values())) == len(tags)
 
 
 def test_the_mark_follows_from_the_events_alone():

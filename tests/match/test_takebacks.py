@@ -94,7 +94,7 @@ def test_one_who_does_not_agree_is_enough():
     assert after(match, TakebackRefused(other)).pending_takeback is None
 
 
-def test_whoever_asked_may_let_it_be_before_all_have_agreed():
+def test_the_player_who_asked_may_let_it_be_before_all_have_agreed():
     match = asked(FOUR)
     seat = match.pending_takeback.seat
     other = (seat + 1) % 4
@@ -124,7 +124,7 @@ def test_a_bot_always_agrees():
 
 
 def test_who_plays_on_for_somebody_agrees_to_nothing():
-    """Or whoever stays could look at what comes next, take it back and know it."""
+    """Otherwise a player could look at the next piece, take the move back and know it."""
     match = running(FELCI, 5)
     own = next(seat for seat in (0, 1) if match.line[-1].seat == seat)
     handed = after(match, matches.hand_over(match, 1 - own, "house"))
@@ -139,7 +139,7 @@ def test_who_plays_on_for_somebody_agrees_to_nothing():
     assert [type(event) for event in agreed] == [TakebackAgreed, TakenBack]
 
 
-def test_whoever_waits_for_such_an_answer_is_not_kept_from_moving():
+def test_the_player_who_waits_for_such_an_answer_is_not_kept_from_moving():
     match = running(FELCI, 5)
     own = match.line[-1].seat
     handed = after(match, matches.hand_over(match, 1 - own, "house"))
@@ -194,7 +194,7 @@ def test_what_was_taken_back_is_not_in_effect_and_still_in_the_log():
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-def test_a_seat_takes_back_or_asks_to_fifty_times_in_a_match_and_no_more(agrees):
+def test_a_seat_takes_back_or_asks_to_fifty_times_in_a_match_and_nothing_more(agrees):
     match = running()
     line, seat = match.line, match.line[-1].seat
     for _ in range(50):

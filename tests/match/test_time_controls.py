@@ -150,15 +150,15 @@ def test_what_ended_a_turn_is_taken_back_freely_only_where_nobody_elses_clock_ru
     assert isinstance(answer, TakebackAsked if clock else TakenBack)
 
 
-def test_while_a_takeback_is_asked_for_the_clock_goes_on():
+def test_while_a_takeback_is_asked_for_the_clock_continues():
     played = timed(MINUTES).turn().turn()
     seat = 1 - played.match.line[-1].seat
     due = matches.deadline(played.match)
 
-    asked = played.then(*matches.take_back(played.match, seat), after=1_000)
+    pending = played.then(*matches.take_back(played.match, seat), after=1_000)
 
-    assert asked.match.pending_takeback
-    assert matches.deadline(asked.match) == due
+    assert pending.match.pending_takeback
+    assert matches.deadline(pending.match) == due
 
 
 def at_a_new_round(clock):
@@ -185,17 +185,17 @@ def test_before_a_new_round_all_may_read_what_the_last_one_brought(clock):
     assert played.turn(20_000).events[-1].spent == 5_000
 
 
-def test_whoever_goes_on_lets_the_own_clock_run():
+def test_the_player_who_continues_lets_the_own_clock_run():
     played = at_a_new_round(MINUTES)
     seat = played.match.to_move
 
     (running,) = matches.go_on(played.match, seat, played.now + 4_000)
 
     assert running == ClockPressed(None, 0, played.match.clocks.left, seat, played.now + 4_000)
-    gone = played.then(running, after=4_000)
-    assert gone.events[-1] is running
-    assert gone.turn(6_000).events[-1].spent == 6_000
-    assert matches.go_on(gone.match, seat, played.now + 5_000) == ()
+    left_out = played.then(running, after=4_000)
+    assert left_out.events[-1] is running
+    assert left_out.turn(6_000).events[-1].spent == 6_000
+    assert matches.go_on(left_out.match, seat, played.now + 5_000) == ()
     assert matches.go_on(played.match, seat, played.now + 15_000) == ()
     assert matches.go_on(played.match, (seat + 1) % len(played.match.seated), played.now) == ()
     assert matches.go_on(timed(None).match, 0, played.now) == ()

@@ -56,7 +56,7 @@ def test_an_analysis_is_the_same_bytes_with_two_jobs():
     assert run("analyse", EXAMPLE, "--json", "--budget", "8", "--jobs", "2").stdout_bytes == alone
 
 
-def test_players_are_told_of_in_words_with_a_curve_and_their_worst_moves():
+def test_players_are_described_in_words_with_a_curve_and_their_worst_moves():
     lines = run("analyse", EXAMPLE, *FEW).stdout.splitlines()
 
     assert lines[0] == f"{EXAMPLE}: Felci, 30 moves, 8 trials a decision"
@@ -67,7 +67,7 @@ def test_players_are_told_of_in_words_with_a_curve_and_their_worst_moves():
     assert lines[-1].startswith("  Accuracy: on average, how much of the best move")
 
 
-def test_it_is_told_in_italian_too():
+def test_it_is_shown_in_italian_too():
     lines = run("--language", "it", "analyse", EXAMPLE, *FEW).stdout.splitlines()
 
     assert lines[0].endswith(": Felci, 30 mosse, 8 simulazioni per decisione")
@@ -93,7 +93,7 @@ def test_a_record_that_was_broken_off_is_refused_in_one_line(path):
     assert result.stderr == f"{found}: {NOT_ENDED}; giardino replay shows the match\n"
 
 
-def test_a_record_that_breaks_a_rule_and_one_that_is_none_are_told_on_stderr(tmp_path):
+def test_a_record_that_breaks_a_rule_and_one_that_is_none_are_shown_on_stderr(tmp_path):
     illegal = text(put(good(), ("moves", 1, "type"), "red"))
     broken = b'{"format": "giardino-record/1"}'
 
@@ -117,8 +117,8 @@ def test_a_running_match_is_analysed_on_no_way(database, tmp_path):
 
     by_id = run("analyse", match, *FEW)
     as_record = run("analyse", "-", *FEW, stdin=exported)
-    brought = run("import", "-", stdin=exported).stdout.split()[0]
-    as_another = run("analyse", brought, *FEW)
+    uploaded = run("import", "-", stdin=exported).stdout.split()[0]
+    as_another = run("analyse", uploaded, *FEW)
 
     for result in (by_id, as_record, as_another):
         assert (result.exit_code, result.stdout) == (2, "")
@@ -164,8 +164,8 @@ def test_a_match_that_was_given_up_is_analysed_as_its_seeds_are_open():
     assert run("analyse", "-", *FEW, stdin=json.dumps(seedless).encode()).exit_code == 2
 
 
-def test_a_move_that_leads_to_more_is_told_in_one_sentence():
-    said = run("analyse", FIXTURES / "birdie" / "four_players.json", "--budget", "1").stdout
+def test_a_move_that_leads_to_more_is_shown_in_one_sentence():
+    message = run("analyse", FIXTURES / "birdie" / "four_players.json", "--budget", "1").stdout
 
-    assert "has one turn left" in said
-    assert ".;" not in said
+    assert "has one turn left" in message
+    assert ".;" not in message

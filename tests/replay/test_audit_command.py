@@ -54,7 +54,7 @@ def test_the_exit_code_is_that_of_the_worst_record(records, exit_code, legal):
     assert bool(result.stderr) == (exit_code == 2)
 
 
-def test_what_is_no_record_is_told_on_stderr_in_one_line(tmp_path):
+def test_what_is_no_record_is_shown_on_stderr_in_one_line(tmp_path):
     path = tmp_path / "matches.jsonl"
     path.write_bytes(GOOD + b"\n" + BROKEN)
 
@@ -65,7 +65,7 @@ def test_what_is_no_record_is_told_on_stderr_in_one_line(tmp_path):
 
 
 @pytest.mark.parametrize("source", ["nowhere.json", ".", "/dev/null"])
-def test_a_file_that_can_not_be_read_is_told_in_one_line_and_the_others_are_audited(source):
+def test_a_file_that_can_not_be_read_is_reported_in_one_line_and_the_others_are_audited(source):
     result = run("audit", source, FELCI / "standstill.json", "--json")
 
     assert result.exit_code == 2
@@ -74,7 +74,7 @@ def test_a_file_that_can_not_be_read_is_told_in_one_line_and_the_others_are_audi
     assert len(audits(result.stdout)) == 1
 
 
-def test_the_count_is_told_in_words():
+def test_the_count_is_shown_in_words():
     result = run("audit", FELCI / "rulebook_example.json")
 
     assert result.stdout.splitlines()[:4] == [
@@ -89,19 +89,19 @@ def test_the_count_is_told_in_words():
     assert "  black (Nerina): 14, wins\n" in result.stdout
 
 
-def test_what_decided_between_equal_totals_is_told_in_words():
-    told = run("audit", FIXTURES / "bower" / "tie_broken_by_shells.json").stdout
+def test_what_decided_between_equal_totals_is_shown_in_words():
+    reported = run("audit", FIXTURES / "bower" / "tie_broken_by_shells.json").stdout
 
-    assert told.splitlines()[-1] == (
+    assert reported.splitlines()[-1] == (
         "  tie-break: 5 egg tokens each; shells in the nest: 10 against 8"
     )
 
 
-def test_a_shared_victory_is_told_in_words():
+def test_a_shared_victory_is_shown_in_words():
     assert run("audit", FELCI / "shared_victory.json").stdout.count("8, shares the victory") == 2
 
 
-def test_an_illegal_move_is_told_in_words():
+def test_an_illegal_move_is_shown_in_words():
     result = run("audit", "-", stdin=ILLEGAL)
 
     assert result.stdout == (
@@ -110,7 +110,7 @@ def test_an_illegal_move_is_told_in_words():
     )
 
 
-def test_a_wrong_deal_and_a_wrong_claim_are_told_in_words():
+def test_a_wrong_deal_and_a_wrong_claim_are_shown_in_words():
     wrong_deal = text(put(good(), ("deal", "pile"), []))
 
     result = run("audit", "-", stdin=wrong_deal + b"\n" + WRONG_CLAIM)

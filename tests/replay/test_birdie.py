@@ -52,7 +52,7 @@ def test_the_referee_sees_what_lies_face_down_and_in_which_order_it_was_stacked(
     assert shown == run("replay", path).stdout
 
 
-def test_everybody_is_told_the_same_of_a_stack():
+def test_everybody_is_shown_the_same_of_a_stack():
     path = FOLDER / "unfinished_in_a_turn.json"
     logs = [
         json.loads(run("replay", path, "--json", "--as", viewer).stdout)["log"]
@@ -60,7 +60,7 @@ def test_everybody_is_told_the_same_of_a_stack():
     ]
 
     assert all(log == logs[0] for log in logs)
-    assert any(" from hand" in told["words"] for told in logs[0])
+    assert any(" from hand" in reported["words"] for reported in logs[0])
 
 
 @pytest.mark.parametrize("viewer", ["north", "south"])
@@ -86,8 +86,8 @@ def test_neither_export_nor_audit_of_a_running_match_names_a_card(database):
 
     assert (exported.exit_code, run("export").stdout) == (2, "")
     assert json.loads(audited.stdout)["finished"] is False
-    told = exported.output + audited.output + run("audit", match_id).output
-    assert [card for card in FEATURES_OF if card in told] == []
+    reported = exported.output + audited.output + run("audit", match_id).output
+    assert [card for card in FEATURES_OF if card in reported] == []
 
 
 def test_an_ended_match_is_open_to_all():

@@ -33,8 +33,10 @@ def test_an_unfinished_match_shows_everybody_the_own_hand_alone(name):
         for results in seen["results"]:
             assert [result["left"]["is"] for result in results] == hands
         assert (seen["reserve"]["is"], seen["coming"]) == ("hidden", [])
-        told = [line for line in shown.splitlines() if line.startswith("  hand ")]
-        assert [not line.endswith(" hidden") for line in told] == [hand == "open" for hand in hands]
+        reported = [line for line in shown.splitlines() if line.startswith("  hand ")]
+        assert [not line.endswith(" hidden") for line in reported] == [
+            hand == "open" for hand in hands
+        ]
         assert "coming" not in shown
 
 
@@ -60,9 +62,9 @@ def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
     assert set(drew) == set(seated(path.stem))
     for viewer in (*seated(path.stem), "spectator"):
         shown = run("replay", path, "--as", viewer).stdout
-        told = [words for words in shown.splitlines() if words.endswith(" from the reserve")]
-        unseen = [words for words in told if words.endswith(" draws a tile from the reserve")]
-        assert (len(told), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
+        reported = [words for words in shown.splitlines() if words.endswith(" from the reserve")]
+        unseen = [words for words in reported if words.endswith(" draws a tile from the reserve")]
+        assert (len(reported), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
 
 
 @pytest.mark.parametrize("viewer", ["rose", "tulip"])
@@ -107,7 +109,7 @@ def test_an_ended_match_is_open_to_all():
     assert {pile["is"] for pile in (seen["reserve"], *seen["hands"], *left)} == {"open"}
 
 
-def test_every_point_is_told_with_its_ladder_and_its_move():
+def test_every_point_is_shown_with_its_ladder_and_its_move():
     shown = run("audit", FOLDER / "jokers.json").stdout
 
     assert (

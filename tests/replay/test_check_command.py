@@ -40,7 +40,7 @@ def test_matches_that_are_as_they_were_played_are_counted_and_nothing_is_listed(
     assert run("check", "--game", "bower").stderr == "0 matches checked\n"
 
 
-def test_a_damaged_event_is_told_and_all_others_are_checked(database, imported):
+def test_a_damaged_event_is_shown_and_all_others_are_checked(database, imported):
     events = Events(database)
     events.set(Row(imported[0], 3), "state", b"\x00")
     events.close()
@@ -86,9 +86,7 @@ def test_an_outcome_that_its_move_does_not_lead_to_is_found(database, imported):
     )
 
 
-def test_a_result_that_is_listed_otherwise_is_found_and_a_list_made_anew_is_fine(
-    database, imported
-):
+def test_a_result_that_is_listed_otherwise_is_found_and_a_list_rebuilt_is_fine(database, imported):
     in_database(
         database,
         "UPDATE match_list SET listed = replace(listed, '[13,14]', '[14,13]') WHERE id = ?",
@@ -192,7 +190,7 @@ def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
 @pytest.mark.parametrize(
     "words", [("--rules", "felci/9"), ("--rules", "felci/1", "--game", "bower")]
 )
-def test_rules_that_there_are_not_are_told_in_one_line(database, imported, words):
+def test_rules_that_there_are_not_are_shown_in_one_line(database, imported, words):
     result = run("check", *words)
 
     assert (result.exit_code, result.stdout) == (2, "")
@@ -200,7 +198,7 @@ def test_rules_that_there_are_not_are_told_in_one_line(database, imported, words
     assert program.one_line(result.stderr)
 
 
-def test_it_is_told_in_the_language_that_is_spoken_but_for_json(database, imported):
+def test_it_is_shown_in_the_language_that_is_spoken_but_for_json(database, imported):
     in_database(database, "DELETE FROM match_list WHERE id = ?", imported[0])
 
     spoken = run("--language", "it", "check").stdout
@@ -217,7 +215,7 @@ def test_it_is_told_in_the_language_that_is_spoken_but_for_json(database, import
         "DELETE FROM tallied",
     ],
 )
-def test_sums_that_are_not_those_of_the_matches_are_found_and_made_anew(
+def test_sums_that_are_not_those_of_the_matches_are_found_and_rebuilt(
     database, imported, statement
 ):
     assert differences() == []
@@ -247,7 +245,7 @@ def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
     assert sentences() == [("", SUMMED_OTHERWISE)]
 
 
-def test_nothing_is_said_of_sums_while_one_of_their_matches_is_damaged(database, imported):
+def test_nothing_is_shown_of_sums_while_one_of_their_matches_is_damaged(database, imported):
     assert differences() == []
     events = Events(database)
     events.set(Row(imported[0], 3), "state", b"\x00")

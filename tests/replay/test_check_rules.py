@@ -31,12 +31,12 @@ def without_turns(events: Any) -> tuple[Any, ...]:
 def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register two versions: one draws ferns in reverse order, the other also omits turn starts."""
 
-    def decide(*asked: Any) -> tuple[Any, ...]:
-        return tuple(map(in_reverse, FELCI.decide(*asked)))
+    def decide(*arguments: Any) -> tuple[Any, ...]:
+        return tuple(map(in_reverse, FELCI.decide(*arguments)))
 
     second = succeed(FELCI, rules="felci/98", decide=decide)
     third = succeed(
-        second, rules="felci/99", begin=lambda *asked: without_turns(FELCI.begin(*asked))
+        second, rules="felci/99", begin=lambda *arguments: without_turns(FELCI.begin(*arguments))
     )
     monkeypatch.setitem(GAMES, "felci", third)
 
@@ -83,7 +83,7 @@ def test_a_match_is_bisected_version_by_version(database, imported, shelf):
     assert dealt["sentence"].startswith("it would lead to nothing more; it led to ")
 
 
-def test_the_move_stands_in_the_line_that_is_told(database, imported, shelf):
+def test_the_move_stands_in_the_line_that_is_shown(database, imported, shelf):
     move, _, _ = first_to_differ(EXAMPLES[0])
 
     line, *_ = run("check", "--rules", "felci/98").stdout.splitlines()

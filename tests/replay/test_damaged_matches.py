@@ -19,7 +19,7 @@ def damaged(database: str) -> tuple[str, str]:
 ADVICE = "restore it from a backup, then run giardino rebuild"
 
 
-def test_one_match_alone_is_told_in_one_line(database):
+def test_one_match_alone_is_reported_in_one_line(database):
     broken, _ = damaged(database)
     for command in ("replay", "audit", "export"):
         result = run(command, broken)
@@ -27,7 +27,7 @@ def test_one_match_alone_is_told_in_one_line(database):
         assert result.stderr == f"Error: event 3 of match {broken} is damaged; {ADVICE}\n"
 
 
-def test_all_others_are_exported_and_what_is_left_out_is_told(database):
+def test_all_others_are_exported_and_what_is_left_out_is_shown(database):
     broken, other = damaged(database)
     result = run("export")
     assert result.exit_code == 2
@@ -35,7 +35,7 @@ def test_all_others_are_exported_and_what_is_left_out_is_told(database):
     assert result.stderr == f"left out: event 3 of match {broken} is damaged; {ADVICE}\n"
 
 
-def test_the_list_made_anew_says_which_match_is_damaged(database):
+def test_the_list_rebuilt_says_which_match_is_damaged(database):
     broken, other = damaged(database)
     assert run("rebuild").exit_code == 0
     listed = {line.split()[0]: line for line in run("matches").stdout.splitlines()}

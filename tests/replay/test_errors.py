@@ -57,7 +57,7 @@ READERS = {
 
 @pytest.mark.parametrize("command", READERS)
 @pytest.mark.parametrize("file", [*NO_RECORDS, "signs"])
-def test_what_is_no_record_is_told_with_the_command_that_helps(folder, command, file):
+def test_what_is_no_record_is_shown_with_the_command_that_helps(folder, command, file):
     ended = run(command, file, *READERS[command])
 
     assert (ended.exit_code, one_line(ended.stderr)) == (2, True)
@@ -67,7 +67,7 @@ def test_what_is_no_record_is_told_with_the_command_that_helps(folder, command, 
 
 
 @pytest.mark.parametrize("command", ["import", "analyse", "export --table seats"])
-def test_an_illegal_record_is_told_with_the_command_that_shows_it(folder, command):
+def test_an_illegal_record_is_shown_with_the_command_that_shows_it(folder, command):
     name, *words = command.split()
     ended = run(name, "illegal.json", *words)
 
@@ -156,7 +156,7 @@ def test_every_refusal_names_what_helps(folder, words):
     ["matches", "export", "export --table seats", "query 'SELECT 1 FROM seats'"]
     + [f"{name} felci.json" for name in ("audit", "export", "verify", "analyse", "import")],
 )
-def test_that_no_match_meets_the_conditions_is_said(folder, words):
+def test_that_no_match_meets_the_conditions_is_shown(folder, words):
     running_match(str(folder / "matches.db"))
 
     ended = run(*shlex.split(words), "--game", "bloom")
@@ -168,7 +168,7 @@ def test_that_no_match_meets_the_conditions_is_said(folder, words):
 @pytest.mark.parametrize(
     "words", ["import felci.json", "rebuild", "tidy --yes", "forget Ada --yes"]
 )
-def test_a_database_that_another_process_writes_to_is_told_with_what_to_stop(folder, words):
+def test_a_database_that_another_process_writes_to_is_shown_with_what_to_stop(folder, words):
     with MatchStore(settings(str(folder / "matches.db")), writes=True):
         ended = run(*words.split())
 

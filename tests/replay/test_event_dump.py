@@ -99,15 +99,15 @@ def positions(path: Path, viewer: Viewer) -> Sequence[Any]:
 @pytest.mark.parametrize("game", LOOKED_AT)
 def test_the_changes_of_each_move_lead_from_position_to_position(game, viewer):
     path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
-    told = printed(path, "--changes", "--as", viewer)["changes"]
+    reported = printed(path, "--changes", "--as", viewer)["changes"]
 
     for move, (before, after) in enumerate(pairwise(positions(path, viewer)), 1):
-        for change in (change for change in told if change["move"] == move):
+        for change in (change for change in reported if change["move"] == move):
             patch(before, change["path"], change["old"], change["new"])
         assert before == after
 
 
-def test_each_move_is_told_with_what_it_changed():
+def test_each_move_is_shown_with_what_it_changed():
     lines = run("replay", EXAMPLE, "--changes").stdout.splitlines()
 
     start = next(at for at, line in enumerate(lines) if line.startswith("   2  white"))
@@ -120,7 +120,7 @@ def test_each_move_is_told_with_what_it_changed():
     ]
 
 
-def test_of_one_position_only_its_move_is_told():
+def test_of_one_position_only_its_move_is_shown():
     lines = run("replay", EXAMPLE, "--at", "4", "--changes", "--events").stdout.splitlines()
 
     assert lines[1].startswith("   4  black  ")
@@ -139,18 +139,18 @@ def test_the_events_of_a_record_are_those_that_it_leads_to(game):
     path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
     played = replay(recorded(path))
 
-    told = printed(path, "--events")["events"]
+    reported = printed(path, "--events")["events"]
 
-    assert [event["private"] for event in told] == [
+    assert [event["private"] for event in reported] == [
         json.loads(msgspec.json.encode(event)) for event in played.events
     ]
-    assert [event["move"] for event in told] == [0, *range(len(played.positions))]
-    assert [event["topic"] for event in told] == [
+    assert [event["move"] for event in reported] == [0, *range(len(played.positions))]
+    assert [event["topic"] for event in reported] == [
         "match.opened.2",
         f"{game}.dealt.1",
         *[f"{game}.moved.1"] * (len(played.positions) - 1),
     ]
-    assert {event["public"] for event in told} == {None}
+    assert {event["public"] for event in reported} == {None}
 
 
 def test_the_events_of_a_stored_match_are_those_of_the_store(database):
@@ -158,9 +158,11 @@ def test_the_events_of_a_stored_match_are_those_of_the_store(database):
     with MatchStore(settings(database), writes=False) as store:
         stored = store.matches.as_stored(match_id)
 
-    told = printed(match_id, "--events")["events"]
+    reported = printed(match_id, "--events")["events"]
 
-    assert [(event["k"], event["topic"], event["public"], event["private"]) for event in told] == [
+    assert [
+        (event["k"], event["topic"], event["public"], event["private"]) for event in reported
+    ] == [
         (
             recorded.originator_version + 1,
             recorded.topic,
@@ -174,13 +176,13 @@ def test_the_events_of_a_stored_match_are_those_of_the_store(database):
     assert any(line.endswith(' by 1  {"seat":1}') for line in lines if "resigned" in line)
 
 
-def test_what_was_taken_back_is_told_after_the_last_move_that_was_not(database):
-    told = printed(ended_match(database), "--events")["events"]
+def test_what_was_taken_back_is_shown_after_the_last_move_that_was_not(database):
+    reported = printed(ended_match(database), "--events")["events"]
 
-    back = next(at for at, event in enumerate(told) if event["topic"] == "match.taken_back.1")
-    left = told[back]["private"]["left"]
-    moved = [event["move"] for event in told if event["topic"] == "felci.moved.1"]
-    assert told[back]["move"] == left
+    back = next(at for at, event in enumerate(reported) if event["topic"] == "match.taken_back.1")
+    left = reported[back]["private"]["left"]
+    moved = [event["move"] for event in reported if event["topic"] == "felci.moved.1"]
+    assert reported[back]["move"] == left
     assert moved == [*range(1, left + 1), *[left] * (3 - left), left + 1, left + 2]
 
 
@@ -211,9 +213,9 @@ def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(databa
 def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(database, viewer):
     match_id = running_match(database, 12)
 
-    told = printed(match_id, "--changes", "--unsealed", "--as", viewer)["changes"]
+    reported = printed(match_id, "--changes", "--unsealed", "--as", viewer)["changes"]
 
-    theirs = [change for change in told if change["path"].startswith("hands[1]")]
+    theirs = [change for change in reported if change["path"].startswith("hands[1]")]
     pieces = {piece for change in theirs for piece in (*change["old"], *change["new"])}
     assert pieces == {"hidden"}
 

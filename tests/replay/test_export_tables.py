@@ -50,10 +50,10 @@ def test_every_format_has_the_same_columns_and_rows(records, table, tmp_path):
         )
     )
     out = tmp_path / "table.parquet"
-    told = run("export", records, "--table", table, "--out", out).stderr
+    reported = run("export", records, "--table", table, "--out", out).stderr
 
     stored = pyarrow.parquet.read_table(out)
-    assert told == f"4 matches in {out}\n"
+    assert reported == f"4 matches in {out}\n"
     assert list(lines[0]) == list(sheet[0]) == stored.schema.names
     assert len(lines) == len(sheet) == stored.num_rows
     (first, *_) = stored.to_pylist()
@@ -135,7 +135,7 @@ def test_filters_are_the_same_for_files_and_the_store(database, records, tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "text"),
     [
         (("--format", "csv"), "choose a --table"),
         (("--option", "expret"), "there is no option 'expret': choose from expert"),
@@ -147,11 +147,11 @@ def test_filters_are_the_same_for_files_and_the_store(database, records, tmp_pat
         (("--table", "seats", "--out", "seats.xlsx"), "no format is called 'xlsx': choose from"),
     ],
 )
-def test_what_can_not_be_asked_is_refused_in_one_line(records, words, said):
+def test_what_can_not_be_asked_is_refused_in_one_line(records, words, text):
     refused = run("export", records, *words)
 
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert said in refused.stderr
+    assert text in refused.stderr
     assert refused.stderr.count("\n") == 1
 
 

@@ -103,7 +103,7 @@ def test_no_browser_and_no_link_opens_the_seat_any_more(database):
         assert store.seat_sessions.is_valid(match_id, 1, "sit-1")
 
 
-def test_a_name_that_somebody_wrote_into_a_match_is_told_of(tmp_path):
+def test_a_name_that_somebody_wrote_into_a_match_is_reported(tmp_path):
     record = json.loads((FELCI / "rulebook_example.json").read_text())
     file, database = tmp_path / "record.json", tmp_path / "matches.db"
     file.write_text(json.dumps({**record, "meta": {"place": "at Ada's"}, "players": ["Ada", "Bo"]}))

@@ -74,7 +74,7 @@ def test_of_whatever_stands_in_a_file_there_is_a_verdict_or_a_line(seed, tmp_pat
         assert bool(ran.stdout) != bool(ran.stderr)
 
 
-def test_bytes_that_are_no_text_are_told_in_a_line(tmp_path):
+def test_bytes_that_are_no_text_are_shown_in_a_line(tmp_path):
     chance = Random(3)
     text = bytearray(json.dumps(log_called("felci")).encode())
     for _ in range(20):
@@ -116,7 +116,7 @@ def test_more_than_any_table_has_is_not_shown(path, value, out):
 def test_nothing_in_it_does_anything_on_a_terminal(out):
     report = json.loads(out.read_bytes())
     put(report, ("after", "0", "benches", 0, "id"), "\x1b[2J")
-    put(report, ("told", 1, "phrases", 0, "values", "type"), "\x1b[3J")
+    put(report, ("log", 1, "phrases", 0, "values", "type"), "\x1b[3J")
     out.write_bytes(text(report))
 
     ran = run("replay", out)
@@ -128,7 +128,7 @@ def test_nothing_in_it_does_anything_on_a_terminal(out):
 
 
 @pytest.mark.parametrize("command", ["audit", "verify", "import"])
-def test_where_a_record_is_wanted_it_is_said_to_be_none(command, out, tmp_path):
+def test_where_a_record_is_wanted_it_is_called_none(command, out, tmp_path):
     where = ["--database", tmp_path / "matches.db"] if command == "import" else []
 
     ran = run(command, out, *where)

@@ -95,7 +95,7 @@ def test_each_player_is_called_by_number_or_name(record, other, nobody, choices)
         ),
     ],
 )
-def test_who_wins_a_tie_and_by_what_is_told(record, result):
+def test_who_wins_a_tie_and_by_what_is_shown(record, result):
     shown = run("replay", FIXTURES / f"{record}.json").stdout
 
     assert result in shown.splitlines(keepends=True)[-1]
@@ -154,7 +154,7 @@ def test_as_many_as_do_not_play_are_not_simulated(game, too_many):
         ("bloom", "jokers", 4, "tiles", "BLO-4.1 The neighbours in a ladder ascend"),
     ],
 )
-def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place(
+def test_what_is_illegal_names_its_rule_and_what_is_no_record_by_its_place(
     game, name, move, field, rule
 ):
     illegal, malformed = good(name, game), good(name, game)

@@ -52,8 +52,8 @@ def test_the_help_of_each_command_has_an_example_and_its_exit_codes(command):
     for example in EXAMPLES[command]:
         assert f"  {example}\n" in help_text
         assert f"giardino {command} " in f"{example} "
-    told = dict(re.findall(r"^    (\d)  (.*)$", help_text, re.MULTILINE))
-    assert told == {str(code): meaning for code, meaning in CODES[command].items()}
+    reported = dict(re.findall(r"^    (\d)  (.*)$", help_text, re.MULTILINE))
+    assert reported == {str(code): meaning for code, meaning in CODES[command].items()}
 
 
 def test_the_help_of_serve_has_an_example_and_its_exit_codes():
@@ -98,17 +98,17 @@ def test_the_wheel_has_the_files_of_the_examples():
 
 
 @pytest.mark.parametrize(
-    ("commit", "told"),
+    ("commit", "reported"),
     [("v0.1", "0.1 (release)"), ("1a2b3c4d", "0.1 (1a2b3c4d)"), ("", "0.1")],
 )
-def test_the_version_names_the_release_or_the_commit(monkeypatch, tmp_path, commit, told):
+def test_the_version_names_the_release_or_the_commit(monkeypatch, tmp_path, commit, reported):
     monkeypatch.setattr(program_version, "version", lambda name: "0.1")
     monkeypatch.setattr(program_version, "HERE", tmp_path / "replay")
     (tmp_path / "replay").mkdir()
     (tmp_path / "replay" / program_version.BUILT_FROM).write_text(f"{commit}\n")
 
-    assert program_version.program_version() == told
-    assert run("--version").stdout == f"giardino, version {told}\n"
+    assert program_version.program_version() == reported
+    assert run("--version").stdout == f"giardino, version {reported}\n"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

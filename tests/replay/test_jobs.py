@@ -34,16 +34,18 @@ def records(tmp_path: Path) -> Path:
 def said_with_two_jobs(*words: str | Path) -> tuple[int, bytes, bytes]:
     """Return exit code and output with two jobs, which equal those with one."""
     one, two = (run(*words, "--jobs", jobs) for jobs in ("1", "2"))
-    said = (two.exit_code, two.stdout_bytes, two.stderr_bytes)
-    assert said == (one.exit_code, one.stdout_bytes, one.stderr_bytes)
-    return said
+    message = (two.exit_code, two.stdout_bytes, two.stderr_bytes)
+    assert message == (one.exit_code, one.stdout_bytes, one.stderr_bytes)
+    return message
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", ("--json",)), ("it", ())])
 def test_audits_are_the_same_bytes_with_two_jobs(words, language, records, at_once):
-    said = said_with_two_jobs("--language", language, "audit", *words, records, FELCI / "nowhere")
+    message = said_with_two_jobs(
+        "--language", language, "audit", *words, records, FELCI / "nowhere"
+    )
 
-    assert said[0] == 2
+    assert message[0] == 2
 
 
 @pytest.mark.parametrize("game", one_of(["felci", *OTHERS]))
@@ -58,17 +60,17 @@ def test_imports_say_and_store_the_same_with_two_jobs(records, at_once, tmp_path
     broken = put(good(), ("moves", 1, "type"), "red")
     with records.open("ab") as file:
         file.write(b"\n" + text(broken) + b"\n" + text(put(good(), ("players", 0), "Zoe")))
-    said, listed = [], []
+    message, listed = [], []
     for jobs in ("1", "2"):
         database = ("--database", tmp_path / f"{jobs}.db")
         result = run("import", "--jobs", jobs, *database, records)
-        said.append((result.exit_code, result.stdout, result.stderr))
+        message.append((result.exit_code, result.stdout, result.stderr))
         # The imports may be in different minutes.
         listed.append(re.sub(r" \d\d:\d\d ", " ", run("matches", *database).stdout))
 
-    assert said[0] == said[1]
+    assert message[0] == message[1]
     assert listed[0] == listed[1]
-    assert (said[0][0], listed[0].count("\n")) == (2, 3)
+    assert (message[0][0], listed[0].count("\n")) == (2, 3)
 
 
 @pytest.fixture
@@ -83,12 +85,12 @@ def some_damaged(database: str) -> list[str]:
 
 @pytest.mark.parametrize("language", one_of(["it", "en"]))
 def test_exports_are_the_same_bytes_with_two_jobs(language, some_damaged, at_once):
-    said = partial(said_with_two_jobs, "--language", language, "export")
+    message = partial(said_with_two_jobs, "--language", language, "export")
 
-    code, printed, _ = said()
+    code, printed, _ = message()
     assert (code, printed.count(b"\n")) == (2, 6)
-    assert said("--unsealed")[1].count(b"\n") == 7
-    code, printed, _ = said(*some_damaged)
+    assert message("--unsealed")[1].count(b"\n") == 7
+    code, printed, _ = message(*some_damaged)
     assert (code, printed.count(b"\n")) == (2, 3)
 
 

@@ -1,4 +1,4 @@
-"""Databases of released versions are read for ever: they replay to the same bytes, and go on.
+"""Databases of released versions are read for ever: they replay to the same bytes, and continue.
 
 ``fixtures/databases`` has one of each released schema, and what its matches replay to.
 """
@@ -89,11 +89,11 @@ def test_names_sessions_and_chat_are_kept(kept):
         assert [listed.id for listed in store.list.search(MatchSearch(player="EVA"))]
         assert store.names.given(disputed.id) == {0: "Ada", 1: "Bruno"}
         assert store.seat_sessions.is_valid(disputed.id, 1, "finished 1")
-        assert [said.words for said in store.chat.of(disputed.id, "onlookers")] == ["Well played"]
+        assert [text.words for text in store.chat.of(disputed.id, "onlookers")] == ["Well played"]
 
 
 @pytest.mark.long
-def test_its_matches_go_on_to_their_end(kept):
+def test_its_matches_continue_to_their_end(kept):
     database, _ = kept
     with MatchStore(settings(str(database)), writes=True, clock=ticking(LATER)) as store:
         for table in list(store.list.search(MatchSearch(status="sealed"))):

@@ -25,30 +25,30 @@ def spoilt(tmp_path):
     return path
 
 
-def test_the_log_and_its_headings_are_told_in_italian():
-    said = run(*ITALIAN, "replay", EXAMPLE, "--at", "2", "--as", "black").stdout
+def test_the_log_and_its_headings_are_shown_in_italian():
+    text = run(*ITALIAN, "replay", EXAMPLE, "--at", "2", "--as", "black").stdout
 
-    assert "Felci  bianco Bianca  nero Nerina" in said
-    assert "   2  bianco  piazza una nuova pianta gialla in e8" in said
-    assert "Dopo la mossa 2 di 72, vista da nero" in said
-
-
-def test_the_end_of_a_match_is_told_in_italian():
-    said = run(*ITALIAN, "replay", FIXTURES / "bower" / "shared_victory.json").stdout
-
-    assert said.splitlines()[-1].endswith(": sud e nord condividono la vittoria")
+    assert "Felci  bianco Bianca  nero Nerina" in text
+    assert "   2  bianco  piazza una nuova pianta gialla in e8" in text
+    assert "Dopo la mossa 2 di 72, vista da nero" in text
 
 
-def test_the_count_is_told_in_italian():
-    said = run(*ITALIAN, "audit", EXAMPLE)
+def test_the_end_of_a_match_is_shown_in_italian():
+    text = run(*ITALIAN, "replay", FIXTURES / "bower" / "shared_victory.json").stdout
 
-    assert said.exit_code == 0
-    assert "regolare, finita" in said.stdout
-    assert "  nero (Nerina): 14, vince" in said.stdout
-    assert "visitatore rosso sulla panchina bianca a nord; felci rosse" in said.stdout
+    assert text.splitlines()[-1].endswith(": sud e nord condividono la vittoria")
 
 
-def test_a_broken_rule_is_told_in_italian_with_the_same_exit_code(spoilt):
+def test_the_count_is_shown_in_italian():
+    text = run(*ITALIAN, "audit", EXAMPLE)
+
+    assert text.exit_code == 0
+    assert "regolare, finita" in text.stdout
+    assert "  nero (Nerina): 14, vince" in text.stdout
+    assert "visitatore rosso sulla panchina bianca a nord; felci rosse" in text.stdout
+
+
+def test_a_broken_rule_is_shown_in_italian_with_the_same_exit_code(spoilt):
     audited, replayed = (run(*ITALIAN, command, spoilt) for command in ("audit", "replay"))
 
     assert audited.exit_code == replayed.exit_code == 1
@@ -58,7 +58,7 @@ def test_a_broken_rule_is_told_in_italian_with_the_same_exit_code(spoilt):
     )
 
 
-def test_what_can_not_be_used_is_told_in_italian_with_the_same_exit_code():
+def test_what_can_not_be_used_is_shown_in_italian_with_the_same_exit_code():
     wrong = run(*ITALIAN, "replay", EXAMPLE, "--at", "99")
 
     assert wrong.exit_code == 2
@@ -72,7 +72,7 @@ def test_the_environment_names_the_language_too_and_the_option_has_the_last_word
     assert "legal, finished" in run("--language", "en", "audit", EXAMPLE).stdout
 
 
-def test_english_is_told_without_it_and_nothing_of_another_language_stays():
+def test_english_is_shown_without_it_and_nothing_of_another_language_stays():
     before = run("audit", EXAMPLE).stdout
     run(*ITALIAN, "audit", EXAMPLE)
 
@@ -97,18 +97,18 @@ def test_a_language_that_nobody_speaks_is_refused():
 
 
 def test_help_names_the_option_and_stays_english():
-    said = run(*ITALIAN, "--help").stdout
+    text = run(*ITALIAN, "--help").stdout
 
-    assert "--language [en|it]" in said
-    assert "GIARDINO_LANGUAGE" in said
-    assert "matches of four board" in said
+    assert "--language [en|it]" in text
+    assert "GIARDINO_LANGUAGE" in text
+    assert "matches of four board" in text
 
 
 ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "can't", "Error:")
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "text"),
     [
         (("adit",), "Non c'è nessun comando 'adit'. Intendevi 'audit'?"),
         (("matches", "--game", "chess"), "Valore non valido per '--game': 'chess' non è tra"),
@@ -127,11 +127,11 @@ ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "ca
     ],
     ids=lambda given: " ".join(map(str, given)) if isinstance(given, tuple) else "",
 )
-def test_what_is_wrong_is_told_in_italian_to_the_end(words, said):
+def test_what_is_wrong_is_shown_in_italian_to_the_end(words, text):
     wrong = run(*ITALIAN, *words)
 
     assert wrong.exit_code == 2
-    assert said in wrong.stderr
+    assert text in wrong.stderr
     assert not any(english in wrong.stderr for english in ENGLISH_WORDS)
     assert current_locale() == "en"
 

@@ -68,7 +68,7 @@ def test_in_every_game_fields_parts_and_sizes_can_be_asked_for(game, name, condi
     assert found(condition, source=path) == first(lambda match: holds(match.state), path)
 
 
-def test_where_it_can_not_be_told_it_does_not_hold():
+def test_where_it_can_not_be_shown_it_does_not_hold():
     """After the end there is no turn, and before the first visitor the seat is empty."""
     assert found("turn.seat == 1") == first(lambda match: match.to_move == 1)
     assert run("replay", EXAMPLE, "--until", "turn.seat == 2").exit_code == 1
@@ -89,7 +89,7 @@ def test_the_position_is_shown_through_the_eyes_that_are_asked_for():
     assert [hand["is"] for hand in json.loads(ran.stdout)["view"]["hands"]] == ["open", "hidden"]
 
 
-def test_that_it_holds_nowhere_is_told():
+def test_that_it_holds_nowhere_is_shown():
     ran = run("replay", EXAMPLE, "--until", "pile_size > 42")
 
     assert (ran.exit_code, ran.stdout) == (1, "")
@@ -126,7 +126,7 @@ def test_that_it_holds_nowhere_is_told():
         ("len(position)", "object of type 'int' has no len()"),
     ],
 )
-def test_what_can_do_harm_or_can_never_be_told_is_refused_in_a_line(condition, why):
+def test_what_can_do_harm_or_can_never_be_shown_is_refused_in_a_line(condition, why):
     ran = run("replay", EXAMPLE, "--until", condition)
 
     assert (ran.exit_code, ran.stdout) == (2, "")
@@ -147,9 +147,9 @@ def test_a_part_that_does_not_exist_is_no_place_where_the_condition_holds(condit
 
 def test_of_a_running_match_it_is_asked_only_when_that_is_wanted(database):
     match_id = running_match(database)
-    asked = ("replay", match_id, "--until", "len(hands[0].types) > 0", "--as", "spectator")
+    command = ("replay", match_id, "--until", "len(hands[0].types) > 0", "--as", "spectator")
 
-    kept, shown = run(*asked), run(*asked, "--unsealed")
+    kept, shown = run(*command), run(*command, "--unsealed")
 
     assert (kept.exit_code, kept.stdout) == (2, "")
     assert shown.exit_code == 0

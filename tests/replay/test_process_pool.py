@@ -49,7 +49,7 @@ def is_running(process: int) -> bool:
     return True
 
 
-def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
+def test_what_comes_of_the_tasks_is_in_their_order_no_matter_who_did_them(at_once):
     with ProcessPool(JOBS, working) as crew:
         found = list(crew.map(range(100)))
 
@@ -59,7 +59,7 @@ def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
     assert len(processes) == JOBS
 
 
-def test_work_goes_on_here_while_others_begin_and_nobody_waits_for_them(monkeypatch):
+def test_work_continues_here_while_others_begin_and_nobody_waits_for_them(monkeypatch):
     monkeypatch.setattr(process_pool, "START_AFTER", 0.0)
     with ProcessPool(JOBS, working) as crew:
         found = list(crew.map(range(50)))
@@ -75,13 +75,13 @@ def test_one_job_or_little_to_do_begins_no_other_process(jobs, tasks):
         assert {process for _, process in crew.map(range(tasks))} == {os.getpid()}
 
 
-def test_what_fails_is_told_after_what_came_before_it(at_once):
+def test_what_fails_is_shown_after_what_came_before_it(at_once):
     done, _ = done_before(ValueError, iter([0, 1, 2, -1, 4]))
 
     assert done == [0, 1, 2]
 
 
-def test_reading_that_fails_is_told_after_what_was_read_before(at_once):
+def test_reading_that_fails_is_shown_after_what_was_read_before(at_once):
     def reading() -> Iterator[int]:
         yield from range(5)
         raise BlockingIOError
@@ -91,7 +91,7 @@ def test_reading_that_fails_is_told_after_what_was_read_before(at_once):
     assert done == list(range(5))
 
 
-def test_what_can_not_be_made_ready_elsewhere_is_told_after_what_was_done_here(at_once, tmp_path):
+def test_what_can_not_be_made_ready_elsewhere_is_shown_after_what_was_done_here(at_once, tmp_path):
     needed = tmp_path / "needed"
     needed.touch()
 
@@ -105,7 +105,7 @@ def test_what_can_not_be_made_ready_elsewhere_is_told_after_what_was_done_here(a
     assert done == [0]
 
 
-def test_a_process_that_dies_is_told_of_and_nothing_waits_for_it(at_once):
+def test_a_process_that_dies_is_reported_and_nothing_waits_for_it(at_once):
     done, _ = done_before(WorkerDied, iter([0, 1, DEADLY, *range(3, 100)]))
 
     assert done == [0, 1]

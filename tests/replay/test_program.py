@@ -25,8 +25,8 @@ COLOUR = b"\x1b["
 def test_it_tells_its_version():
     project = tomllib.loads((FIXTURES.parent / "pyproject.toml").read_text(encoding="utf-8"))
 
-    told = f"giardino, version {project['project']['version']}"
-    assert re.fullmatch(rf"{re.escape(told)} \([\w.-]+\)\n", run("--version").stdout)
+    reported = f"giardino, version {project['project']['version']}"
+    assert re.fullmatch(rf"{re.escape(reported)} \([\w.-]+\)\n", run("--version").stdout)
 
 
 @pytest.mark.parametrize("command", sorted(cli.commands))
@@ -39,7 +39,7 @@ def test_every_command_and_every_option_has_help(command):
         assert not isinstance(option, click.Option) or option.help, option.name
 
 
-def test_an_unknown_command_is_told_in_one_line():
+def test_an_unknown_command_is_reported_in_one_line():
     result = run("dance")
 
     assert (result.exit_code, result.stderr) == (
@@ -64,7 +64,7 @@ def test_a_reader_that_goes_away_ends_it_quietly(words):
 @pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a disk that is full")
 @pytest.mark.parametrize("words", LONG, ids=lambda words: words[0])
-def test_a_full_disk_is_told_in_one_line(words):
+def test_a_full_disk_is_reported_in_one_line(words):
     with open("/dev/full", "wb") as full:
         _, stderr = (process := start(*words, stdout=full)).communicate()
 

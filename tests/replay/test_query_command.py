@@ -71,7 +71,7 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
 
 
 @pytest.mark.parametrize(
-    ("sql", "said"),
+    ("sql", "text"),
     [
         ("SELECT nobody FROM seats", '"nobody" not found'),
         ("SELEC 1", "syntax error"),
@@ -81,11 +81,11 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
         ("SELECT * FROM 'https://table.example/x.csv'", "disabled"),
     ],
 )
-def test_what_is_no_query_is_refused_in_one_line(sql, said):
+def test_what_is_no_query_is_refused_in_one_line(sql, text):
     refused = run("query", sql, EXAMPLE)
 
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert said in refused.stderr
+    assert text in refused.stderr
     assert refused.stderr.count("\n") == 1
 
 

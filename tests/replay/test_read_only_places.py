@@ -144,7 +144,7 @@ def test_without_room_for_a_copy_a_line_says_so(tmp_path, monkeypatch, read_only
     assert "set TMPDIR" in done.stderr
 
 
-def no_home(*asked, **named):
+def no_home(*request, **named):
     raise RuntimeError("could not determine the home directory")
 
 
@@ -174,6 +174,6 @@ def test_without_any_variable_of_a_user_a_database_is_read_and_written_by_its_pa
         environment = {"PATH": os.defpath, "GIARDINO_DATABASE": str(folder / "matches.db")}
         for words in (("import", example), ("matches",), ("check",), ("doctor",)):
             done = start(*words, env=environment)
-            _, said = done.communicate()
-            assert b"Traceback" not in said
+            _, text = done.communicate()
+            assert b"Traceback" not in text
             assert done.returncode == 0

@@ -17,7 +17,7 @@ EXAMPLE = FELCI / "rulebook_example.json"
 UNDERGROWTH = FELCI / "much_undergrowth.json"
 
 
-def test_a_match_is_told_move_by_move_and_its_last_position_drawn():
+def test_a_match_is_shown_move_by_move_and_its_last_position_drawn():
     lines = run("replay", STANDSTILL).stdout.splitlines()
 
     assert lines[:5] == [
@@ -64,7 +64,7 @@ def test_the_position_as_json_is_the_view_of_who_is_asked_for(viewer, at):
     assert printed["view"] == json.loads(msgspec.json.encode(view))
     assert (printed["game"], printed["position"], printed["moves"]) == ("felci", at, 46)
     assert printed["viewer"] == eyes
-    assert {said["move"] for said in printed["log"]} == set(range(at + 1))
+    assert {message["move"] for message in printed["log"]} == set(range(at + 1))
 
 
 def test_without_a_position_and_a_viewer_it_is_the_last_one_as_the_referee_sees_it():
@@ -120,7 +120,7 @@ ILLEGAL = text(put(good(), ("moves", 7, "cell"), "b9"))
 WRONG_DEAL = text(put(good(), ("deal", "pile"), []))
 
 
-def test_an_illegal_record_is_told_up_to_the_move_that_breaks_a_rule():
+def test_an_illegal_record_is_shown_up_to_the_move_that_breaks_a_rule():
     result = run("replay", "-", stdin=ILLEGAL)
 
     assert "   7  white  seats the green visitor" in result.stdout
@@ -156,7 +156,7 @@ def test_a_wrong_deal_has_no_position_at_all(words):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ([EXAMPLE, "--at", "73"], "there is no position 73: the record has 72 moves"),
         ([EXAMPLE, "--at", "-1"], "there is no position -1: the record has 72 moves"),
@@ -174,10 +174,10 @@ def test_a_wrong_deal_has_no_position_at_all(words):
     ],
     ids=range(10),
 )
-def test_what_can_not_be_shown_is_told_in_one_line(words, said):
+def test_what_can_not_be_shown_is_reported_in_one_line(words, message):
     result = run("replay", *words, stdin=b"")
 
-    assert said in result.stderr
+    assert message in result.stderr
     assert one_line(result.stderr)
     assert result.stdout == ""
     assert result.exit_code == 2
@@ -222,7 +222,7 @@ def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(words
     assert result.exit_code == 0 or one_line(result.stderr)
 
 
-def test_what_decided_between_equal_totals_stands_beside_the_result():
+def test_what_decided_between_equal_totals_stands_next_to_the_result():
     result = run("replay", FIXTURES / "bower" / "tie_broken_by_colored_shells.json")
 
     assert result.stdout.splitlines()[-1].startswith(

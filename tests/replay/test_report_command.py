@@ -125,8 +125,8 @@ def test_what_one_viewer_may_see_is_taken_back_too(game, back, viewer, out):
         assert shown(out, "--at", position) == seen
     (before, *after) = run("replay", path, "--at", at, "--as", viewer).stdout.splitlines()
     (_, *taken_back) = run("replay", out, "--at", at).stdout.splitlines()
-    told = [line.replace(f"of {at + back},", f"of {at},") for line in after]
-    assert taken_back == told, before
+    messages = [line.replace(f"of {at + back},", f"of {at},") for line in after]
+    assert taken_back == messages, before
 
 
 def test_the_changes_of_the_move_are_taken_back_too(out):
@@ -160,7 +160,7 @@ def test_a_refused_move_is_reported_with_its_rule_and_nothing_after_it(out):
 
 
 @pytest.mark.parametrize(("viewer", "knows"), [("white", True), ("black", False)])
-def test_why_a_move_was_refused_is_told_to_whoever_made_it(viewer, knows, out):
+def test_why_a_move_was_refused_is_shown_to_the_player_who_made_it(viewer, knows, out):
     report = reported(out, "-", "--at", 8, "--as", viewer, stdin=ILLEGAL)
 
     assert (report["refused"] is not None) == knows
@@ -177,11 +177,11 @@ def test_after_a_refused_move_there_is_nothing_to_report(out):
 @pytest.mark.parametrize("viewer", ["white", "referee"])
 def test_a_running_match_is_sealed(viewer, database, out):
     match_id = running_match(database, 9)
-    asked = ("report", match_id, "--at", 5, "--as", viewer, "--out", out)
+    command = ("report", match_id, "--at", 5, "--as", viewer, "--out", out)
 
-    kept = run(*asked)
+    kept = run(*command)
     assert (kept.exit_code, out.exists()) == (2, False)
-    unsealed = run(*asked, "--unsealed")
+    unsealed = run(*command, "--unsealed")
     assert unsealed.exit_code == 0
     assert unsealed.stderr.startswith(f"Unsealed match {match_id}: report of move 5\n")
     assert not any(name in out.read_text() for name in (*PLAYERS, match_id))
@@ -223,7 +223,7 @@ def test_no_other_report_is_made_of_one(out):
 
 
 @pytest.mark.parametrize("words", [("--at", "73"), ("--at", "-1"), ("--at", "1", "--as", "2")])
-def test_what_can_not_be_reported_is_told_in_one_line(words, out):
+def test_what_can_not_be_reported_is_reported_in_one_line(words, out):
     ran = run("report", EXAMPLE, "--out", out, *words)
 
     assert (ran.exit_code, out.exists()) == (2, False)
@@ -231,7 +231,7 @@ def test_what_can_not_be_reported_is_told_in_one_line(words, out):
 
 
 @pytest.mark.parametrize("viewer", ["white", "referee"])
-def test_whatever_one_thing_is_changed_in_it_is_told_in_one_line(viewer, out):
+def test_whatever_one_thing_is_changed_in_it_is_reported_in_one_line(viewer, out):
     """Reports are untrusted."""
     report = reported(out, EXAMPLE, "--at", AT, "--as", viewer)
     chance, every = Random(viewer), list(places(report))

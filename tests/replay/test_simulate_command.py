@@ -97,7 +97,7 @@ def test_a_file_gets_the_same_bytes_and_the_terminal_a_word(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "text"),
     [
         ("--game chess --seed 1", "'chess' is not one of 'birdie', 'bloom'"),
         ("--game felci --seed 1 --option expert", "Felci has no option 'expert': choose from"),
@@ -117,10 +117,10 @@ def test_a_file_gets_the_same_bytes_and_the_terminal_a_word(tmp_path):
         ("--seed 1", "Missing option '--game'"),
     ],
 )
-def test_what_can_not_be_simulated_is_told_in_one_line(words, said):
+def test_what_can_not_be_simulated_is_reported_in_one_line(words, text):
     result = run("simulate", *words.split(" "))
 
-    assert said in result.stderr
+    assert text in result.stderr
     assert one_line(result.stderr)
     assert result.stdout == ""
     assert result.exit_code == 2

@@ -53,7 +53,7 @@ def test_each_key_leads_somewhere_or_nowhere(pressed, shown):
         assert went(*pressed) == shown
 
 
-def test_it_begins_where_it_is_told_to():
+def test_it_begins_where_it_is_shown_to():
     assert went(" ", "q", start=3) == [3, 4]
 
 

@@ -123,7 +123,7 @@ def test_a_running_match_is_not_exported_unless_asked_for(database):
         (("export",), "its record"),
     ],
 )
-def test_whoever_unseals_a_match_is_told_of_it_and_the_log_too(database, caplog, words, what):
+def test_anyone_who_unseals_a_match_learns_of_it_and_the_log_too(database, caplog, words, what):
     match_id = running_match(database)
 
     unsealed = run(*words, match_id, "--unsealed")
@@ -140,9 +140,9 @@ def test_the_log_of_the_machine_keeps_who_unsealed_which_match(database, system_
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(system_log))
         run("export", match_id, "--unsealed")
-        told = listening.recv(4096).decode()
+        reported = listening.recv(4096).decode()
 
-    assert told.rstrip("\0").endswith(f"giardino: user {os.getuid()} unsealed match {match_id}")
+    assert reported.rstrip("\0").endswith(f"giardino: user {os.getuid()} unsealed match {match_id}")
 
 
 def test_a_log_where_nobody_listens_is_no_fault(database, system_log):
@@ -154,13 +154,13 @@ def test_a_log_where_nobody_listens_is_no_fault(database, system_log):
     assert (unsealed.exit_code, unsealed.stderr.count("\n")) == (0, 1)
 
 
-def test_each_match_that_is_unsealed_by_an_export_of_all_is_told_of(database):
+def test_each_match_that_is_unsealed_by_an_export_of_all_is_reported(database):
     match_id = running_match(database)
 
     assert run("export", "--unsealed").stderr == f"Unsealed match {match_id}: its record\n"
 
 
-def test_nobody_is_told_of_what_is_not_hidden(database):
+def test_nobody_learns_of_what_is_not_hidden(database):
     match_id = running_match(database)
     run("import", str(FELCI / "rulebook_example.json"))
 
@@ -220,7 +220,7 @@ def test_the_list_is_rebuilt_by_one_command(database, tmp_path):
         ["replay", "b3b9e0f0-0000-4000-8000-000000000000"],
     ],
 )
-def test_a_database_that_is_not_there_is_told_in_one_line(database, words):
+def test_a_database_that_is_not_there_is_reported_in_one_line(database, words):
     result = run(*words)
 
     assert (result.exit_code, result.stdout) == (2, "")
@@ -239,7 +239,7 @@ def test_a_database_that_is_not_there_is_told_in_one_line(database, words):
         ["matches", "--database", "mysql://here"],
     ],
 )
-def test_what_cannot_be_used_is_told_in_one_line(database, words):
+def test_what_cannot_be_used_is_reported_in_one_line(database, words):
     running_match(database, moves=0)
 
     result = run(*words)
@@ -248,7 +248,7 @@ def test_what_cannot_be_used_is_told_in_one_line(database, words):
     assert len(result.stderr.splitlines()) == 1
 
 
-def test_a_file_that_is_no_database_is_told_in_one_line(tmp_path):
+def test_a_file_that_is_no_database_is_reported_in_one_line(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ada,\n" * 500)
 
@@ -263,7 +263,7 @@ def listed(store: MatchStore) -> str:
     return in_line(store, only).partition("moves  ")[2]
 
 
-def test_a_result_that_was_overruled_stands_beside_the_one_that_holds_and_why():
+def test_a_result_that_was_overruled_stands_next_to_the_one_that_holds_and_why():
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
         counted = listed(play_out(store))
         dispute(store)

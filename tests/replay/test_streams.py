@@ -103,26 +103,26 @@ def each(commands: Iterable[str], some: tuple[str, ...] = SOME) -> pytest.MarkDe
 
 @each(PRINT)
 @pytest.mark.parametrize("broken", STDOUT)
-def test_what_cannot_be_printed_is_told_in_one_line(stored, name, broken):
-    told = ended(PRINT[name], broken)
+def test_what_cannot_be_printed_is_reported_in_one_line(stored, name, broken):
+    reported = ended(PRINT[name], broken)
 
-    assert (told.returncode, told.stderr) == (2, STDOUT[broken])
+    assert (reported.returncode, reported.stderr) == (2, STDOUT[broken])
 
 
-def test_what_cannot_be_read_is_told_in_one_line(stored):
+def test_what_cannot_be_read_is_reported_in_one_line(stored):
     for name, words in READ.items():
-        told = ended(words, "stdin closed")
+        reported = ended(words, "stdin closed")
 
-        assert (name, told.returncode, told.stdout) == (name, 2, b"")
-        assert told.stderr == b"Error: bad file descriptor\n"
+        assert (name, reported.returncode, reported.stdout) == (name, 2, b"")
+        assert reported.stderr == b"Error: bad file descriptor\n"
 
 
 @each(PRINT)
 def test_a_stream_that_is_not_needed_may_be_closed(stored, name):
     plain = ended(PRINT[name], "stderr full")
     for broken in ("stdin closed", "stderr closed"):
-        told = ended(PRINT[name], broken)
-        assert (told.returncode, told.stdout) == (0, plain.stdout)
+        reported = ended(PRINT[name], broken)
+        assert (reported.returncode, reported.stdout) == (0, plain.stdout)
 
 
 def test_what_prints_nothing_needs_no_stdout(stored):
@@ -132,10 +132,10 @@ def test_what_prints_nothing_needs_no_stdout(stored):
 @each(ALL, ("step",))
 @pytest.mark.parametrize("broken", BROKEN)
 def test_no_stream_brings_a_traceback(stored, name, broken):
-    told = ended(ALL[name], broken)
+    reported = ended(ALL[name], broken)
 
-    assert told.returncode in (0, 2), told
-    assert told.stderr.count(b"\n") <= 1, told
+    assert reported.returncode in (0, 2), reported
+    assert reported.stderr.count(b"\n") <= 1, reported
 
 
 def test_a_file_that_is_opened_never_takes_the_place_of_stdout(stored):
@@ -165,17 +165,17 @@ def test_ctrl_c_at_any_moment_ends_it_quietly(stored, name, soak, tmp_path):
     }[name]
     chance = Random(name)
     for _ in range(2 * soak):
-        code, said = interrupted(words, chance.random() * WORST)
+        code, text = interrupted(words, chance.random() * WORST)
 
         # The program may have finished before. While the interpreter shuts down, the signal itself
         # ends the process, which a shell also reports as 130.
-        assert code in (0, 130, -signal.SIGINT), (code, said)
-        assert said.count(b"\n") == said.count(b"already imported\n") + said.count(b"Warning: ")
+        assert code in (0, 130, -signal.SIGINT), (code, text)
+        assert text.count(b"\n") == text.count(b"already imported\n") + text.count(b"Warning: ")
 
 
 def interrupted(words: tuple[str, ...], after: float) -> tuple[int, bytes]:
     """Press Ctrl-C after this number of seconds; return exit code and output."""
-    told, tell = os.pipe()
+    reported, tell = os.pipe()
     process = subprocess.Popen(
         [*PROGRAM[:-1], BEGUN.format(tell=tell), *words],
         stdout=subprocess.DEVNULL,
@@ -183,9 +183,9 @@ def interrupted(words: tuple[str, ...], after: float) -> tuple[int, bytes]:
         pass_fds=(tell,),
     )
     os.close(tell)
-    os.read(told, 1)
-    os.close(told)
+    os.read(reported, 1)
+    os.close(reported)
     sleep(after)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
-    return process.returncode, said
+    _, text = process.communicate(timeout=60)
+    return process.returncode, text

@@ -81,7 +81,7 @@ def test_a_log_names_the_key_that_a_server_used_last(database):
     assert log["key"] == KEY.public
 
 
-def test_what_has_no_log_is_said_in_a_line(database):
+def test_what_has_no_log_is_shown_in_a_line(database):
     match_id = run("import", FELCI / "standstill.json", "--database", database).stdout.strip()
 
     for name, sentence in ((match_id, "has no chain"), ("nobody", "there is no match")):
@@ -116,7 +116,7 @@ def test_a_stored_match_is_verified_and_a_changed_one_named(database):
     assert f"! chain: the hash chain of match {match_id} breaks at event 6:" in bad.stdout
 
 
-def test_what_can_not_be_read_is_told_in_a_line_and_the_others_are_verified(tmp_path):
+def test_what_can_not_be_read_is_shown_in_a_line_and_the_others_are_verified(tmp_path):
     (tmp_path / "broken.json").write_text('{"format": "giardino-log/1"}')
 
     ran = run("verify", "--json", tmp_path / "broken.json", FELCI / "standstill.json")
@@ -127,7 +127,7 @@ def test_what_can_not_be_read_is_told_in_a_line_and_the_others_are_verified(tmp_
     assert len(verdicts(ran)) == 1
 
 
-def test_a_match_that_is_not_there_is_told_in_a_line(database):
+def test_a_match_that_is_not_there_is_shown_in_a_line(database):
     ran = run("verify", "00000000-0000-4000-8000-000000000000")
 
     assert ran.exit_code == 2
@@ -146,13 +146,13 @@ def only(ran):
 def test_a_branch_without_its_parent_is_open_and_fails_when_asked_to_be_strict():
     ran = run("verify", "--json", LOGS / "branch/log.json")
     strict = run("verify", "--json", "--strict", LOGS / "branch/log.json")
-    told = run("verify", LOGS / "branch/log.json")
+    reported = run("verify", LOGS / "branch/log.json")
 
     verdict, checks = only(ran)
     assert (ran.exit_code, strict.exit_code) == (0, 1)
     assert (verdict["ok"], verdict["reason"]) == (None, checks["deal"]["says"])
     assert verdict["reason"].endswith("neither its log nor its record was given")
-    assert "(not everything could be checked)" in told.stdout
+    assert "(not everything could be checked)" in reported.stdout
 
 
 def test_a_branch_is_compared_with_its_parent_among_the_files(tmp_path):
@@ -161,9 +161,9 @@ def test_a_branch_is_compared_with_its_parent_among_the_files(tmp_path):
 
     branch = json.loads((LOGS / "branch/log.json").read_bytes())
     for change, sentence in (
-        (lambda said: said.update(position=9), "its first moves are not those of match"),
-        (lambda said: said["anew"].pop(), "it reshuffles other pieces than those unseen"),
-        (lambda said: said["deal"]["eggs"].reverse(), "its deal is not that of match"),
+        (lambda text: text.update(position=9), "its first moves are not those of match"),
+        (lambda text: text["anew"].pop(), "it reshuffles other pieces than those unseen"),
+        (lambda text: text["deal"]["eggs"].reverse(), "its deal is not that of match"),
     ):
         other = json.loads(json.dumps(branch))
         change(other["events"][0]["private"]["branch"])

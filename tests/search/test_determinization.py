@@ -98,8 +98,8 @@ def test_each_way_in_which_hidden_ferns_may_lie_comes_up_as_often():
 def hidden_cards(at: Decision) -> tuple[str, ...]:
     """Return the cards of the round that a seat does not see."""
     state, others = at.state, [other for other in range(len(at.state.hands)) if other != at.seat]
-    lying = [*(state.hands[other] for other in others), *(state.decks[other] for other in others)]
-    return (*state.deck, *chain(*lying), *state.reserve)
+    placed = [*(state.hands[other] for other in others), *(state.decks[other] for other in others)]
+    return (*state.deck, *chain(*placed), *state.reserve)
 
 
 def test_each_card_of_the_box_that_is_not_seen_is_as_likely_in_each_place():

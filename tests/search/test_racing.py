@@ -67,30 +67,30 @@ def test_a_promise_that_can_be_relied_on_outweighs_trials_that_differ_much():
         """Return what is worth its price on average, but mostly much more or much less."""
         return Random(state + PRICES[thing]).gauss(PRICES[thing], 50)
 
-    told = replace(Shop({"stone": 0.4, "bread": 0.0}).search(), evolve=drawn, promise_error=0.3)
+    reported = replace(Shop({"stone": 0.4, "bread": 0.0}).search(), evolve=drawn, promise_error=0.3)
 
     for seed in range(10):
-        assert search(told, 0, None, Random(seed), after(20)) == "stone"
+        assert search(reported, 0, None, Random(seed), after(20)) == "stone"
 
 
 def test_a_promise_outweighs_any_number_of_trials_that_err_together():
     shop = Shop({"bread": 4.0, "cake": 3.0}, luck=0.0)
-    told = replace(shop.search(), promise_error=3.0, playout_bias=lambda known: 6.0)
+    reported = replace(shop.search(), promise_error=3.0, playout_bias=lambda known: 6.0)
 
     assert search(shop.search(), 0, None, Random(1), after(300)) == "cake"
-    assert search(told, 0, None, Random(1), after(300)) == "bread"
+    assert search(reported, 0, None, Random(1), after(300)) == "bread"
 
 
 def test_tables_that_explain_what_the_others_did_come_up_more_often():
     shop = Shop({"bread": 3.0, "cake": 3.0})
     seen = []
-    told = replace(
+    reported = replace(
         shop.search(),
         value=lambda state, seat: seen.append(state - 3.0) or 0.0,
         likelihood=lambda known: lambda state: float(state > 0),
     )
 
-    search(told, 0, None, Random(1), after(40))
+    search(reported, 0, None, Random(1), after(40))
 
     assert sum(state > 0 for state in seen) > 35
 

@@ -1,6 +1,6 @@
 """``python -m tests.strength``: let levels play each other, and print how often the first wins.
 
-What is played is written down match by match, so whoever stops it goes on where it was.
+Results are stored match by match, so an interrupted run can be resumed.
 """
 
 import argparse
@@ -20,11 +20,11 @@ from tests.strength.intervals import wilson
 
 def main(arguments: list[str] | None = None) -> int:
     """Print a line for each contest; return 1 when one is surely lost."""
-    asked = _parser().parse_args(arguments)
-    os.nice(asked.nice)
+    options = _parser().parse_args(arguments)
+    os.nice(options.nice)
     lost = False
-    for contest in _contests(asked):
-        found = played(contest, asked.matches, asked.jobs, asked.out)
+    for contest in _contests(options):
+        found = played(contest, options.matches, options.jobs, options.out)
         line, met = told(contest, found)
         lost |= not met
         print(line, flush=True)

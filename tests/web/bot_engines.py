@@ -45,10 +45,10 @@ def endless(known: Any, chance: Random, should_stop: StopCondition = no_limit) -
 
 def tireless(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> int:
     """Tell how often it was asked whether it is enough."""
-    asked = 0
+    calls = 0
     while not should_stop():
-        asked += 1
-    return asked
+        calls += 1
+    return calls
 
 
 def greedy(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> int:
@@ -57,7 +57,7 @@ def greedy(known: Any, chance: Random, should_stop: StopCondition = no_limit) ->
 
 
 def talkative(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> str:
-    """Say something beside the answer."""
+    """Print something in addition to the answer."""
     print("I think, therefore")
     return "I am"
 

@@ -15,8 +15,8 @@ SEEDS = [bytes([seat + 1]) * 32 for seat in range(5)]
 
 def refusal(answer: TestResponse) -> tuple[int, str | None]:
     """Return the status of an answer, and the rule that it names."""
-    said: Any = answer.json
-    return answer.status_code, said.get("rule")
+    text: Any = answer.json
+    return answer.status_code, text.get("rule")
 
 
 class Sealed:
@@ -58,5 +58,5 @@ class Sealed:
         return visitor.act(self.path, "void", 0, key)
 
     def seeds(self) -> Any:
-        """Return what is said of the seeds to whoever looks on."""
+        """Return the state of the seeds, as a spectator sees it."""
         return self.carla.get(f"{self.path}seeds").json

@@ -8,7 +8,7 @@ from tests.web.visitors import Table, Visitor
 
 
 def own_link(table: Table, seat: int = 1) -> str:
-    """Return the link by which the player of *seat* goes on elsewhere."""
+    """Return the return link of the player of *seat*."""
     return table.players[seat].get(f"{table.path}seat").json["link"]
 
 
@@ -18,7 +18,7 @@ def viewer(table: Table, visitor: Visitor) -> Any:
 
 
 def browsers(table: Table, visitor: Visitor) -> Any:
-    """Return what somebody is told of the browsers with their seat."""
+    """Return the browsers of somebody's seat, as their page lists them."""
     return visitor.get(f"{table.path}picture").json["now"].get("browsers")
 
 

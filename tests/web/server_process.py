@@ -45,8 +45,8 @@ class Serving:
         """Let it stop by a signal; return its exit code and what it said on stderr."""
         with suppress(ProcessLookupError):
             self.process.send_signal(number)
-        _, said = self.process.communicate(timeout=20)
-        return self.process.returncode, said.decode()
+        _, text = self.process.communicate(timeout=20)
+        return self.process.returncode, text.decode()
 
     def kill(self) -> None:
         """End everything that was started, at once."""

@@ -87,8 +87,8 @@ class Watching:
             if text is None:
                 break
             message = json.loads(text)
-            if "said" in message:
-                self.said.append(message["said"])
+            if "chat" in message:
+                self.said.append(message["chat"])
             elif "beat" not in message:
                 self._heard.take_in(message)
                 return text

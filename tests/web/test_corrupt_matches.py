@@ -166,7 +166,7 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder, way, seed):
 @each_way
 @settings_of_tests(max_examples=max(1, settings_of_tests().max_examples // 10))
 @given(seed=st.integers(0, 2**32))
-def test_on_the_command_line_damage_is_told_in_one_line(folder, way, seed):
+def test_on_the_command_line_damage_is_reported_in_one_line(folder, way, seed):
     damaged = Damaged(folder, way, seed)
     damaged.close()
     where = ("--database", damaged.file)

@@ -54,11 +54,11 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(app, caplog, monkeyp
         bots.look_at(match_id, after=0)
         assert moved.wait(10)
         bots.stop()
-    told = [record.message for record in caplog.records]
-    assert told == ["the bots can't reach the store: OperationalError"]
+    reported = [record.message for record in caplog.records]
+    assert reported == ["the bots can't reach the store: OperationalError"]
 
 
-def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
+def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_reported_once(
     app, visitor, caplog, monkeypatch
 ):
     store = service_of(app).store
@@ -70,8 +70,8 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
         pages = [visitor.get(path) for path in ("/", "/matches", "/games/felci", "/matches")]
     assert [page.status_code for page in pages] == [200] * 4
     assert (first in pages[1].text, second in pages[1].text) == (True, False)
-    told = [record.message for record in caplog.records]
-    assert told == ["the match list is shown as it stands: OperationalError"]
+    reported = [record.message for record in caplog.records]
+    assert reported == ["the match list is shown as it stands: OperationalError"]
     assert visitor.get("/readyz").status_code == 503
 
     monkeypatch.undo()

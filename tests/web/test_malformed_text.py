@@ -91,7 +91,9 @@ def test_no_form_of_an_audit_fails_by_what_stands_in_it(played):
         for odd in (*filter(str.isascii, ODD), SUPERSCRIPT, ARABIC)
     ]
 
-    failed = [asked for asked in sent if visitor.post(asked[0], data=asked[1]).status_code >= 500]
+    failed = [
+        request for request in sent if visitor.post(request[0], data=request[1]).status_code >= 500
+    ]
 
     assert failed == []
 

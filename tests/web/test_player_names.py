@@ -49,9 +49,9 @@ NOT_SEEN = ["\u2800", "\u3164", "\u115f\u1160", "\ufe0f", "\u200d\u200c", "\U000
 @pytest.mark.parametrize("name", FINE)
 def test_emoji_of_any_year_with_joiners_and_flags_are_names_and_lines(app, name):
     table = Table(app, names=[name, "Bruno"])
-    said = table.players[0].post(f"{table.path}talk", json={"words": f"{name} well played"})
+    text = table.players[0].post(f"{table.path}chat", json={"words": f"{name} well played"})
 
-    assert said.json["lines"][-1]["text"] == f"{name} well played"
+    assert text.json["lines"][-1]["text"] == f"{name} well played"
     assert table.spectator.get(f"{table.path}view").json["players"][0] == name
 
 
@@ -111,8 +111,8 @@ def test_signs_that_unicode_calls_ignorable_or_format_are_not_seen():
 @pytest.mark.parametrize(
     ("path", "body", "sentence"),
     [
-        ("talk", {"words": "a\u202eb"}, "Message: it contains a control character"),
-        ("talk", {"words": "x" * 201}, "Message: it has more than 200 characters."),
+        ("chat", {"words": "a\u202eb"}, "Message: it contains a control character"),
+        ("chat", {"words": "x" * 201}, "Message: it has more than 200 characters."),
         ("seat", {"name": "\u2800"}, "Name: it has no visible characters."),
         ("seat", {"name": 5}, "Name: Not a valid string."),
     ],

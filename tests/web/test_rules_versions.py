@@ -85,7 +85,7 @@ def test_stored_matches_are_shown_proved_and_exported_as_before(game, tmp_path, 
 
 
 @each_game
-def test_a_match_goes_on_under_the_rules_it_began_under(game, tmp_path, monkeypatch):
+def test_a_match_continues_under_the_rules_it_began_under(game, tmp_path, monkeypatch):
     file = tmp_path / "matches.db"
     with app_in(file) as app:
         table = table_of(app, game, 5)

@@ -12,7 +12,7 @@ from adapters.records.export import is_sealed
 from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
 from adapters.records.revalidation import revalidated_record
-from adapters.sql_tables.analyses import Wanted
+from adapters.sql_tables.analyses import AnalysisRequest
 from domain.analysis import MoveAnalysis
 from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.responses import AnalysisStatus
@@ -38,8 +38,8 @@ blueprint = ApiBlueprint(
 def get_analysis(ctx: MatchContext) -> Response:
     """Return the analysis of the match, or its progress."""
     record, played = _ended(ctx)
-    requested = ctx.service.store.analyses.wanted(ctx.match.id)
-    analyses = ctx.service.store.analyses.looks(ctx.match.id)
+    requested = ctx.service.store.analyses.requested(ctx.match.id)
+    analyses = ctx.service.store.analyses.results(ctx.match.id)
     if wants_html():
         return _page(ctx, played, requested, analyses)
     return json_answer(_look_back(ctx, record, played, requested, analyses))
@@ -56,17 +56,17 @@ def request_analysis(ctx: MatchContext) -> Response:
     service = ctx.service
     service.command_rate.take(("analysis", client_address()), 5)
     service.storage_quota.check_move(client_address())
-    known = service.store.analyses.wanted(ctx.match.id)
+    known = service.store.analyses.requested(ctx.match.id)
     if known is None:
         sentence = gettext("You have asked for many analyses. Try again in a few minutes.")
         service.analysis_rate.take(client_address(), 120, sentence)
-    if not service.analysis_worker.want(ctx.match, client_address(), own=bool(ctx.caller.seats)):
+    if not service.analysis_worker.request(ctx.match, client_address(), own=bool(ctx.caller.seats)):
         sentence = gettext("Many matches are waiting to be analysed. Try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)
     if wants_html():
         return see_other(f"{page_path(ctx.match.id)}analysis")
-    requested = service.store.analyses.wanted(ctx.match.id)
-    analyses = service.store.analyses.looks(ctx.match.id)
+    requested = service.store.analyses.requested(ctx.match.id)
+    analyses = service.store.analyses.results(ctx.match.id)
     return json_answer(_look_back(ctx, record, played, requested, analyses), 202)
 
 
@@ -87,7 +87,7 @@ def _look_back(
     ctx: MatchContext,
     record: Record,
     played: Replay,
-    requested: Wanted | None,
+    requested: AnalysisRequest | None,
     analyses: list[MoveAnalysis],
 ) -> AnalysisStatus:
     if requested is None:
@@ -102,7 +102,10 @@ def _look_back(
 
 
 def _page(
-    ctx: MatchContext, played: Replay, requested: Wanted | None, analyses: list[MoveAnalysis]
+    ctx: MatchContext,
+    played: Replay,
+    requested: AnalysisRequest | None,
+    analyses: list[MoveAnalysis],
 ) -> Response:
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
     made = requested is not None and len(analyses) == requested.moves > 0

@@ -79,11 +79,11 @@ def create_branch(ctx: MatchContext, headers: dict[str, Any], body: dict[str, An
 
     The same key of the same browser, or of the same address without cookies, opens the same table.
     """
-    opener = identify_creator(ctx.service, headers["key"])
-    opened, own = _open(ctx, check_seating(ctx.match.game, body), headers["key"], opener)
+    creator = identify_creator(ctx.service, headers["key"])
+    opened, own = _open(ctx, check_seating(ctx.match.game, body), headers["key"], creator)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
-    return _led_there(ctx, response, opened, own, opener)
+    return _branch_response(ctx, response, opened, own, creator)
 
 
 @blueprint.get("/play-on")
@@ -95,8 +95,8 @@ def create_branch(ctx: MatchContext, headers: dict[str, Any], body: dict[str, An
 def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Show the form for a branch: players, deal and options."""
     match, at = ctx.match, looking["at"]
-    position = _there(ctx, match.moves if at is None else at)
-    branch = matches.branch_off(match, position, anew=True)
+    position = _match_at(ctx, match.moves if at is None else at)
+    branch = matches.branch_off(match, position, redraw=True)
     game = match.game
     shown = render_template(
         "branch.html",
@@ -131,17 +131,17 @@ def create_branch_by_form(ctx: MatchContext) -> Response:
     form = request.form
     key = request_parsing.loaded(NewTableHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
     body = parse_branch_form(form, len(ctx.match.seated))
-    # A page that was gone back to may ask for another table.
+    # A page reached with "back" may request another table.
     whole = hashlib.sha256(key.encode() + canonical([ctx.match.id, body])).hexdigest()
-    opener = identify_creator(ctx.service, whole)
+    creator = identify_creator(ctx.service, whole)
     seating = check_seating(ctx.match.game, request_parsing.loaded(BranchRequest(), body))
     if seating["sit"] is None and any(seat["by"] == PERSON for seat in seating["seats"]):
         sentence = gettext("Take a seat yourself: your friends join with the links you get.")
         raise Problem(422, "malformed", sentence)
-    opened, own = _open(ctx, seating, whole, opener)
+    opened, own = _open(ctx, seating, whole, creator)
     response = see_other(opened.path)
     remember_name(response, request, form.get("name", ""))
-    return _led_there(ctx, response, opened, own, opener)
+    return _branch_response(ctx, response, opened, own, creator)
 
 
 def _seen(ctx: MatchContext, at: int) -> Scene:
@@ -150,41 +150,41 @@ def _seen(ctx: MatchContext, at: int) -> Scene:
 
 
 def _open(
-    ctx: MatchContext, body: dict[str, Any], key: str, opener: TableCreator
+    ctx: MatchContext, body: dict[str, Any], key: str, creator: TableCreator
 ) -> tuple[OpenedTable, SeatToken | None]:
     """Create the branch; raise IllegalMove if nothing is left to play."""
     match = ctx.match
-    position = _there(ctx, body["at"])
-    branch = matches.branch_off(match, position, anew=body["anew"])
-    _see_to_the_tree(ctx, table_id(ctx.service, key, opener))
+    position = _match_at(ctx, body["at"])
+    branch = matches.branch_off(match, position, redraw=body["redraw"])
+    _limit_branches(ctx, table_id(ctx.service, key, creator))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
     revalidate_moves(ctx.loaded.history)
     played = GameSetup(match.game, match.opened.options, match.setup.components, branch)
-    return open_table(ctx.service, played, body, key, opener)
+    return open_table(ctx.service, played, body, key, creator)
 
 
-def _see_to_the_tree(ctx: MatchContext, match_id: str) -> None:
+def _limit_branches(ctx: MatchContext, match_id: str) -> None:
     """Apply the rate limit of branches; one that exists already is not counted again."""
     if not ctx.service.store.knows(match_id):
         ctx.service.branch_rate.take((ctx.match.id, client_address()), 600)
 
 
-def _led_there(
+def _branch_response(
     ctx: MatchContext,
     response: Response,
     opened: OpenedTable,
     own: SeatToken | None,
-    opener: TableCreator,
+    creator: TableCreator,
 ) -> Response:
     """Set the cookies of the new table, and broadcast it."""
     service = ctx.service
     if own:
         give_seats(service, response, own)
-    remember_creator(response, opener)
+    remember_creator(response, creator)
     return broadcast(response, opened.match)
 
 
-def _there(ctx: MatchContext, at: int) -> Match:
+def _match_at(ctx: MatchContext, at: int) -> Match:
     """Return the match at an earlier position."""
     _see_that_it_ended(ctx.match)
     if at > ctx.match.moves:

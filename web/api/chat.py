@@ -22,7 +22,7 @@ HOUSEHOLD: Final = 4
 """An address may send this many times as many messages as one spectator."""
 
 
-@blueprint.get("/talk")
+@blueprint.get("/chat")
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
 @blueprint.refusals({403: "Only the players may see the match"})
 @viewable_match
@@ -31,7 +31,7 @@ def get_chat(ctx: MatchContext) -> Response:
     return json_answer(chat_view(ctx.service, ctx.match, ctx.caller))
 
 
-@blueprint.post("/talk")
+@blueprint.post("/chat")
 @viewable_match
 @blueprint.arguments(ChatMessageRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
@@ -43,11 +43,11 @@ def send_chat_message(ctx: MatchContext, message: dict[str, Any]) -> Response:
     _allow(ctx, author)
     name = "" if caller.seats else _called()
     room = room_of(caller)
-    service.store.chat.say(match.id, room, author, name, message["phrase"], message["words"])
-    return _told(ctx)
+    service.store.chat.post(match.id, room, author, name, message["phrase"], message["words"])
+    return _chat_response(ctx)
 
 
-@blueprint.post("/talk/erase")
+@blueprint.post("/chat/erase")
 @viewable_match
 @blueprint.arguments(EraseMessageRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
@@ -57,7 +57,7 @@ def erase_chat_message(ctx: MatchContext, erased: dict[str, Any]) -> Response:
     author = author_key(ctx.service, ctx.match, ctx.caller)
     _allow(ctx, author)
     ctx.service.store.chat.erase(ctx.match.id, erased["number"], author)
-    return _told(ctx)
+    return _chat_response(ctx)
 
 
 def _called() -> str:
@@ -75,11 +75,11 @@ def _allow(ctx: MatchContext, author: str) -> None:
     service.chat_rate.take((match_id, author), 5)
     if not ctx.caller.seats:
         service.chat_rate.take((match_id, client_address()), 5, amount=1 / HOUSEHOLD)
-    service.command_rate.take(("talk", client_address()), 5)
+    service.command_rate.take(("chat", client_address()), 5)
     service.storage_quota.check_move(client_address())
 
 
-def _told(ctx: MatchContext) -> Response:
+def _chat_response(ctx: MatchContext) -> Response:
     """Return the chat, and notify the room of the change."""
     service, match, seated = ctx.service, ctx.match, bool(ctx.caller.seats)
     response = json_answer(chat_view(service, match, ctx.caller))

@@ -43,14 +43,14 @@ def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, A
     """Dispute a line of the score, a total, the winners or a move. Idempotent by key."""
     service, match = ctx.service, ctx.match
     seat, about = represented_seat(ctx, request.args.get("as")), About(**body["about"])
-    filed = object_to(ctx, seat, about, body["says"], ClientKey(headers["key"]))
-    number, said = came(filed)
-    answer = DisputeResponse(
+    filed = file_dispute(ctx, seat, about, body["says"], ClientKey(headers["key"]))
+    number, disputed = dispute_of(filed)
+    response = DisputeResponse(
         dispute=number,
-        audit=answer_in_words(page_wording(match), said, service.store.names.of(match)),
+        audit=answer_in_words(page_wording(match), disputed, service.store.names.of(match)),
         receipt=service.receipts.of(filed.loaded, filed.last),
     )
-    return broadcast(json_answer(answer), match.id, filed.loaded)
+    return broadcast(json_answer(response), match.id, filed.loaded)
 
 
 @blueprint.post("/disputes/<int:number>/verdict")
@@ -65,10 +65,10 @@ def judge_dispute(
 ) -> Response:
     """Judge a dispute as the referee. A later verdict replaces an earlier one."""
     judged = verdict_on(number, body)
-    return accepted(ctx.service, pass_judgement(ctx, judged, ClientKey(headers["key"])))
+    return accepted(ctx.service, file_verdict(ctx, judged, ClientKey(headers["key"])))
 
 
-def came(filed: CommandResult) -> tuple[int, Disputed]:
+def dispute_of(filed: CommandResult) -> tuple[int, Disputed]:
     """Return the filed dispute with its number; a repeated request gets the earlier one."""
     assert filed.last is not None
     events = [recorded.event for recorded in filed.loaded.history[: filed.last + 1]]
@@ -83,7 +83,7 @@ def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:
     return Judged(number, body["upheld"], body["reason"], result)
 
 
-def object_to(
+def file_dispute(
     ctx: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
 ) -> CommandResult:
     """Store a dispute of *seat* with the audit's answer; raise IllegalMove."""
@@ -94,7 +94,7 @@ def object_to(
     return store.matches.handle(ctx.loaded, command, recheck)
 
 
-def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
+def file_verdict(ctx: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
     """Store a verdict; raise IllegalMove, or Problem unless the caller is the referee."""
     service = ctx.service
     check_referee(service)

@@ -152,7 +152,7 @@ def export_replay(ctx: MatchContext) -> Response:
     limit_downloads()
     table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
     events = [recorded.event for recorded in ctx.loaded.history]
-    shown, told = offline_replay(match, events, names)
+    shown, log = offline_replay(match, events, names)
     style = "\n".join((sheets(table.style), static("players.css", "offline_replay.css")))
     script = static("offline_replay.js")
     allowed = (
@@ -168,11 +168,11 @@ def export_replay(ctx: MatchContext) -> Response:
         ended=status_of(match, Observer.SPECTATOR, names).sentence,
         unknown=assumed_text(len(assumed_slots(match))),
         film=shown,
-        log=told,
+        log=log,
         policy=f"{NOTHING}; img-src data:; {allowed}",
         style=style,
         script=script,
-        # Nothing in it may end the script element that it stands in.
+        # Nothing in it may end the script element around it.
         data=msgspec.json.encode(shown).decode().replace("<", r"\u003c"),
     )
     return attachment(page, "text/html", f"{game.name}-{match.id}.html")

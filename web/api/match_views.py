@@ -86,7 +86,7 @@ def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the summary of the last round that has ended."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
-    # That round lies open, so it is told from memory games too, whatever is closed of this one.
+    # That round is public, so its summary is shown in memory games as well.
     match, names = (
         _at(ctx, Observer.REFEREE, looking["at"]),
         ctx.service.store.names.of(ctx.match),

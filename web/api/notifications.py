@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from adapters.i18n import current_locale, gettext
-from adapters.sql_tables.push_subscriptions import NEVER_TOLD, PushSubscription
+from adapters.sql_tables.push_subscriptions import NEVER_NOTIFIED, PushSubscription
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.notifications import SubscriptionRequest
 from web.api.schemas.play import ACTING_SEAT
@@ -76,7 +76,7 @@ def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
         language=current_locale(),
         site=absolute(""),
         # The subscriber already sees what the match waits for.
-        told=position_of(match) if match.dealt or match.awaited else NEVER_TOLD,
+        told=position_of(match) if match.dealt or match.awaited else NEVER_NOTIFIED,
     )
     ctx.service.store.push_subscriptions.add(subscription)
     return _status(ctx)

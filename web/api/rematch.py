@@ -55,11 +55,11 @@ def join_rematch(ctx: MatchContext) -> Response:
     if not match.over:
         raise Problem(409, "unfinished", gettext("A rematch can start when it is over."))
     opened = _open(ctx)
-    first, *beside = (next_seat(match, seat) for seat in seats)
+    first, *same_screen = (next_seat(match, seat) for seat in seats)
     mine = SeatToken(
-        opened, first, service.seat_tokens.nonce("rematch", opened, own.name), tuple(beside)
+        opened, first, service.seat_tokens.nonce("rematch", opened, own.name), tuple(same_screen)
     )
-    _sit_again(service, mine, commits=_commits() and not beside)
+    _sit_again(service, mine, commits=_commits() and not same_screen)
     response = see_other(page_path(opened))
     if bearer_token(request) is not None:
         response = json_answer(new_session(service, mine, match.game))
@@ -113,7 +113,7 @@ def _commits() -> bool:
 def _sit_again(service: AppServices, mine: SeatToken, *, commits: bool) -> None:
     """Let the browser take its seats, or have them too when another of the same player's did.
 
-    A seat whose seed it draws is kept for it. All that ends when the player has ended other
+    A seat whose seed it draws is reserved for it. All that ends when the player has ended other
     browsers there.
     """
     passes = service.store.seat_sessions

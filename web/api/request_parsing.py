@@ -47,7 +47,7 @@ PARSER: Final = StrictParser()
 A_FILE: Final = EXCLUDE
 """How a file that people are linked to takes unknown parameters: other sites add some to links."""
 A_PAGE: Final = "a page"
-"""How a page takes them: as a file does, but a program that asks for no page is told of them."""
+"""Pages ignore them, as files do; a program gets an error."""
 
 
 def _unknown_in_query(known: str | None) -> str:

@@ -76,11 +76,11 @@ def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:
     return Response(_page(ctx, played, claims, comparing["dispute"], RejectedForm()))
 
 
-def said_again(ctx: MatchContext, unsaid: RejectedForm, status: int) -> Response:
+def resubmitted_audit(ctx: MatchContext, rejected: RejectedForm, status: int) -> Response:
     """Return the audit page with a rejected form and its error."""
     played = _record(ctx)
     claims = [None] * len(played.players)
-    return Response(_page(ctx, played, claims, unsaid.typed.get("about", ""), unsaid), status)
+    return Response(_page(ctx, played, claims, rejected.typed.get("about", ""), rejected), status)
 
 
 def _claims(typed: Sequence[str], players: int) -> list[int | None]:
@@ -100,7 +100,7 @@ def _page(
     played: Record,
     claims: Sequence[int | None],
     chosen: str,
-    unsaid: RejectedForm,
+    rejected: RejectedForm,
 ) -> str:
     result = audit_of(played)
     verdict = result.verdict
@@ -114,7 +114,7 @@ def _page(
         seen=audit_view(result.replay, positions, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
-        asked=["" if claim is None else claim for claim in claims],
+        typed=["" if claim is None else claim for claim in claims],
         players=names,
         seats=[seat_name(played.game, seat) for seat in range(len(played.game.seat_names))],
         game=played.game,
@@ -127,7 +127,7 @@ def _page(
         signed=signed,
         **_disputes(ctx, played, names),
         chosen=chosen,
-        unsaid=unsaid,
+        rejected=rejected,
     )
 
 

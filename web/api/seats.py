@@ -69,7 +69,7 @@ def follow_invitation(ctx: MatchContext, token: str) -> Response:
             gettext("This invitation is not valid. Ask for a new link."),
             title=gettext("Invalid invitation"),
         )
-    if _sits_there(ctx, invited.seat):
+    if _holds_seat(ctx, invited.seat):
         return _to_the_table(ctx)
     if wants_html() and _is_taken(ctx, invited.seat):
         return _to_a_taken_seat(ctx)
@@ -147,7 +147,7 @@ def restore_seat(ctx: MatchContext, token: str) -> Response:
     if own is None:
         raise Problem(404, "unknown", gettext("This link to a seat is not valid."))
     response = see_other(page_path(match.id))
-    if _sits_there(ctx, own.seats[0]):
+    if _holds_seat(ctx, own.seats[0]):
         return response
     check_cookie()
     _check_good(ctx, own)
@@ -254,7 +254,7 @@ def _sat(ctx: MatchContext, own: SeatToken) -> SeatInfo:
 def _asks(ctx: MatchContext, own: ReturnLink) -> Response:
     """Return the page that asks whether the seat is the caller's own, if unknown."""
     game = ctx.match.game
-    if _sits_there(ctx, own.seats[0]):
+    if _holds_seat(ctx, own.seats[0]):
         return see_other(page_path(ctx.match.id))
     _check_good(ctx, own)
     page = render_template(
@@ -269,7 +269,7 @@ def _asks(ctx: MatchContext, own: ReturnLink) -> Response:
     return response
 
 
-def _sits_there(ctx: MatchContext, seat: Seat) -> bool:
+def _holds_seat(ctx: MatchContext, seat: Seat) -> bool:
     """Tell whether the browser has the seat; raise Problem if it has another one."""
     seats = ctx.caller.seats
     if seats and seat not in seats:

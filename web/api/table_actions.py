@@ -1,4 +1,4 @@
-"""API: table actions besides moves: takeback, resignation, hand-over to a bot, voiding."""
+"""API: table actions other than moves: takeback, resignation, hand-over to a bot, voiding."""
 
 from typing import Any
 

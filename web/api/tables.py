@@ -37,13 +37,13 @@ blueprint = ApiBlueprint("tables", __name__, description="Open a table")
 def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     """Create a table. Idempotent by key and browser, or address without cookies."""
     service = current_service()
-    opener = identify_creator(service, headers["key"])
-    opened, own = open_table(service, new_game_setup(wanted), wanted, headers["key"], opener)
+    creator = identify_creator(service, headers["key"])
+    opened, own = open_table(service, new_game_setup(wanted), wanted, headers["key"], creator)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     if own:
         give_seats(service, response, own)
-    remember_creator(response, opener)
+    remember_creator(response, creator)
     return broadcast(response, opened.match)
 
 

@@ -37,7 +37,7 @@ class Identity(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     """The seats that the token holds; several on a shared screen."""
     unused: tuple[Seat, ...] = ()
-    """Those to which no browser came back with it yet."""
+    """The seats to which no browser has returned with the session."""
 
     @property
     def viewer(self) -> Viewer:

@@ -69,7 +69,7 @@ def _called(user_agent: str) -> str:
     return ", ".join(filter(None, (program, system)))
 
 
-def opener_session(
+def creator_session(
     service: AppServices, match_id: str, seat: Seat, shared: Sequence[Seat] = ()
 ) -> SeatToken:
     """Return the session with which the creator of a table takes seats; the same each time."""
@@ -79,19 +79,19 @@ def opener_session(
 
 def is_host(service: AppServices, match_id: str, seats: Sequence[Seat]) -> bool:
     """Tell whether the creator of a table took or reserved one of *seats*."""
-    name = opener_session(service, match_id, 0).name
+    name = creator_session(service, match_id, 0).name
     return any(service.store.seat_sessions.find(match_id, seat, name) for seat in seats)
 
 
-def reserve_seats(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
+def reserve_seats(service: AppServices, own: SeatToken, origin: SessionOrigin) -> None:
     """Reserve the seats of a session, which takes them once it has committed to its seed."""
-    service.store.seat_sessions.add(own.match, own.seats, own.name, way, browser_name())
+    service.store.seat_sessions.add(own.match, own.seats, own.name, origin, browser_name())
 
 
 def take_seats(
     service: AppServices,
     own: SeatToken,
-    way: SessionOrigin,
+    origin: SessionOrigin,
     name: str | None = None,
     promise: SeedCommitment | None = None,
 ) -> bool:
@@ -102,7 +102,7 @@ def take_seats(
     for seat in own.seats:
         service.store.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
     seats = seats_held_by(service.store, own)
-    service.store.seat_sessions.add(own.match, seats, own.name, way, browser_name())
+    service.store.seat_sessions.add(own.match, seats, own.name, origin, browser_name())
     return seats == own.seats
 
 
@@ -169,7 +169,7 @@ def open_sessions(
     return tuple(
         Browser(
             name=known.browser or gettext("a browser"),
-            way=gettext(WAYS[known.way]) if known.way else "",
+            origin=gettext(WAYS[known.way]) if known.way else "",
             made=known.made,
             here=known.name == own.name,
         )

@@ -35,7 +35,7 @@ class DealSection(msgspec.Struct, frozen=True):
     label: str
     count: int | None = None
     """None for all remaining items."""
-    beside: Piece | None = None
+    extra: Piece | None = None
     """A piece to leave out of the count."""
 
 
@@ -57,7 +57,7 @@ class DealLayout(msgspec.Struct, frozen=True, kw_only=True):
     shown: Mapping[str, str] = {}
     """The fields of a position where all has been turned up for the referee to see, in words.
 
-    Spectators do not see into the other fields where something of the deal lies.
+    Spectators can't see the pieces of the deal in the other fields.
     """
     shown_at_the_end: Mapping[str, str] = {}
     called: Mapping[str, str] = {}
@@ -75,7 +75,7 @@ def hands(
 ) -> tuple[DealSection, ...]:
     """Return a hand of *count* pieces for each seat, neighbours in the list *of*.
 
-    They are *called* as the game has it, or as any game does.
+    *called* is the game's own label; the default suits any game.
     """
     return tuple(
         DealSection(of, hand_name(GAMES[game], seat, called), count)

@@ -39,7 +39,7 @@ class ResponsivePoint(NamedTuple):
 
 
 ORIGIN: Final = ResponsivePoint(Point(0, 0), Point(0, 0))
-"""Where a piece lies that is drawn alone."""
+"""The position of a piece that is drawn alone."""
 
 
 class Rect(NamedTuple):

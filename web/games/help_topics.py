@@ -60,7 +60,7 @@ def help_text(part: HelpText, request: HelpRequest) -> str:
 
 def ids_of(topic: Topic, thing: Place | Shape, parts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ids of a thing: that of its place, if any, and its own."""
-    place = topic.place.format(*parts) or getattr(thing, "lies_on", "")
+    place = topic.place.format(*parts) or getattr(thing, "place", "")
     return (place, thing.id) if place else (thing.id,)
 
 

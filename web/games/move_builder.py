@@ -37,35 +37,35 @@ def run_steps(
     picks: Picks,
     levels: int = 0,
     *,
-    goes_on: bool = False,
+    open_ended: bool = False,
     reason: Reason = no_reason,
 ) -> Choices:
     """Return the choices after *picks*, up to the first unavailable pick and its *reason*.
 
     Those after the next picks are sent along, one or two *levels* of them. Where a choice
-    *goes_on*, picks are added as long as there are some.
+    *open_ended*, picks are added as long as there are some.
     """
     step = start
     for count, pick in enumerate(picks):
         if pick not in step.after:
-            return _refused(_shown(step, picks[:count], goes_on=goes_on), pick, reason)
+            return _refused(_shown(step, picks[:count], open_ended=open_ended), pick, reason)
         step = step.after[pick]()
-    return _shown(step, picks, levels, goes_on=goes_on)
+    return _shown(step, picks, levels, open_ended=open_ended)
 
 
-def _shown(step: MoveStep, picks: Picks, levels: int = 0, *, goes_on: bool) -> Choices:
+def _shown(step: MoveStep, picks: Picks, levels: int = 0, *, open_ended: bool) -> Choices:
     opened, left = tuple(step.after), MOST_FOLLOWING
     after = {}
     for pick, then in step.after.items() if levels else ():
         following = then()
         deeper = levels > 1 and len(following.after) <= left
         left -= len(following.after) if deeper else 0
-        after[pick] = _shown(following, (*picks, pick), int(deeper), goes_on=goes_on)
+        after[pick] = _shown(following, (*picks, pick), int(deeper), open_ended=open_ended)
     return replace(
         step.describe(),
         picks=picks,
         open=opened,
-        goes_on=goes_on and bool(opened),
+        open_ended=open_ended and bool(opened),
         after=after,
     )
 

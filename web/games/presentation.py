@@ -96,7 +96,7 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     """A one-sentence description of the game."""
     box: str = ""
-    """What is known and what is assumed about the standard components; empty for their status."""
+    """Text about known and assumed facts of the standard components; empty for their status."""
     minutes: int
     """Typical duration of a match, in minutes."""
     emblem: tuple[str, ...]

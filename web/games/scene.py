@@ -87,7 +87,7 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     text: str = ""
     turn: float = 0
     owner: Seat | None = None
-    lies_on: str = ""
+    place: str = ""
     zone: str = ""
     """The zone in which it can be picked; empty if it can't."""
     label: str = ""
@@ -212,13 +212,13 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     """The complete move as in a record, without ``by``; None while something is missing."""
     confirm: str = ""
     """The label of the confirm button."""
-    goes_on: bool = False
+    open_ended: bool = False
     """Whether picks can be added even if the move is complete."""
     holds: bool = False
     """Whether picks survive a press on something unavailable; each is undone separately."""
     hints: tuple[Hint, ...] = ()
     """Suggestions, the best first."""
-    usual: tuple[str, ...] = ()
+    default: tuple[str, ...] = ()
     """The default picks."""
     after: dict[str, "Choices"] = {}
     """The choices after the next pick, as far as they are sent along."""

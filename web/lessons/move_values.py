@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -25,10 +26,15 @@ class MoveValues(msgspec.Struct, frozen=True):
     moves: dict[str, MoveGain]
 
 
+def values_file(game: str) -> Path:
+    """Return the file with the values of a game's lesson."""
+    return PRESENTATIONS[game].lesson.with_name("worth.json")
+
+
 @cache
 def stored_values(game: str) -> MoveValues:
     """Return the stored values of a game's lesson; empty if there is no file."""
-    path = PRESENTATIONS[game].lesson.with_name("worth.json")
+    path = values_file(game)
     if not path.exists():
         return MoveValues(0, {})
     return msgspec.json.decode(path.read_bytes(), type=MoveValues)

@@ -65,7 +65,7 @@ class Lesson(msgspec.Struct, frozen=True):
     def index(self, name: str) -> int:
         """Return which step is called *name*; raise LookupError.
 
-        Of a position of which nothing is said it is the last step before.
+        For a position without a comment it is the last step before.
         """
         names = [step.name for step in self.steps]
         if name in names:

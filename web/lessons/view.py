@@ -63,16 +63,16 @@ def lesson_view(lesson: Lesson, index: int, answer: Reply = "") -> LessonView:
     seen = build_view(game.name, events, lesson.seat, TableContext(names))
     title = gettext("{game}: learn by playing", game=game.title)
     shown = replace(seen, title=title, log=(), now=_now(seen.now, play=step.play))
-    return LessonView(**asdict(shown), lesson=_told(lesson, index, answer, seen))
+    return LessonView(**asdict(shown), lesson=_step_view(lesson, index, answer, seen))
 
 
 def _now(now: LiveState, *, play: bool) -> LiveState:
     """Return the live state of a lesson: only marked moves are left to the reader."""
     choices = replace(now.choices, alone=msgspec.UNSET) if play and now.choices else None
-    return replace(now, choices=choices, links={}, table=None, eyes=(), meanwhile=None)
+    return replace(now, choices=choices, links={}, table=None, viewpoints=(), missed_moves=None)
 
 
-def _told(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> StepView:
+def _step_view(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> StepView:
     steps = lesson.steps
     step = steps[index]
     return StepView(

@@ -99,9 +99,9 @@ class Limits(msgspec.Struct, frozen=True):
     counts: int = 60
     """Audits for an address at once; each replays a match."""
     counts_per_second: float = 2
-    said: int = 5
+    chat_messages: int = 5
     """Chat messages of a person at once."""
-    said_per_second: float = 0.2
+    chat_messages_per_second: float = 0.2
     read: float = 4 * 1024 * 1024
     """Bytes of uploaded records of an address at once; a kilobyte takes about 1 ms."""
     read_per_second: float = 64 * 1024

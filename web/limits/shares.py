@@ -29,7 +29,7 @@ def in_turns(things: Iterable[Thing], owner: Callable[[Thing], Hashable]) -> lis
     return [thing for *_, thing in ordered]
 
 
-class _Asked(msgspec.Struct, frozen=True):
+class _Entry(msgspec.Struct, frozen=True):
     owner: Hashable
     own: bool
     """Whether the owner played in the match."""
@@ -42,7 +42,7 @@ class Queue:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._asked: OrderedDict[str, _Asked] = OrderedDict()
+        self._entries: OrderedDict[str, _Entry] = OrderedDict()
         self._served: OrderedDict[Hashable, int] = OrderedDict()
         """Sequence number at which each owner was served last."""
         self._count = 0
@@ -51,9 +51,9 @@ class Queue:
         """Queue a match for an owner; the first owner stays."""
         with self._lock:
             self._count += 1
-            self._asked.setdefault(match_id, _Asked(owner, own, self._count))
-            while len(self._asked) > KNOWN:
-                self._asked.popitem(last=False)
+            self._entries.setdefault(match_id, _Entry(owner, own, self._count))
+            while len(self._entries) > KNOWN:
+                self._entries.popitem(last=False)
 
     def served(self, match_id: str) -> None:
         """Remove a served match; its owner's next one comes after everybody else's."""
@@ -62,7 +62,7 @@ class Queue:
             owner = self._of(match_id).owner
             self._served[owner] = self._count
             self._served.move_to_end(owner)
-            self._asked.pop(match_id, None)
+            self._entries.pop(match_id, None)
             while len(self._served) > KNOWN:
                 self._served.popitem(last=False)
 
@@ -78,5 +78,5 @@ class Queue:
 
         return in_turns(sorted(waiting, key=before), lambda match_id: shares[match_id].owner)
 
-    def _of(self, match_id: str) -> _Asked:
-        return self._asked.get(match_id) or _Asked(UNKNOWN, own=False, number=0)
+    def _of(self, match_id: str) -> _Entry:
+        return self._entries.get(match_id) or _Entry(UNKNOWN, own=False, number=0)

@@ -28,9 +28,11 @@ HOUR: Final = 3600
 class StorageQuota:
     """Tracks the stored bytes of each address."""
 
-    def __init__(self, store: MatchStore, limits: Limits, asker: Callable[[], str | None]) -> None:
-        """*asker* returns the address of the current request, or None outside of requests."""
-        self._asker = asker
+    def __init__(
+        self, store: MatchStore, limits: Limits, client_address: Callable[[], str | None]
+    ) -> None:
+        """*client_address* returns the address of the current request, or None elsewhere."""
+        self._client_address = client_address
         self._store = store
         self._limits = limits
         self._at_once = TokenBuckets(limits.tables, limits.tables_per_second)
@@ -109,7 +111,7 @@ class StorageQuota:
             return
         match_id = event.match.id
         with self._lock:
-            asking = self._asker()
+            asking = self._client_address()
             address = self._first.get(match_id) if asking is None else asking
             if address is None:
                 return

@@ -5,7 +5,7 @@ from collections import deque
 from typing import Final
 
 KNOWN: Final = 1000
-"""Changes kept."""
+"""The number of stored changes."""
 
 
 class ChangeFeed:

@@ -46,7 +46,7 @@ class ClusterSync:
         with self._saying:
             seats = tuple(sorted(self._hub.local_seats(match_id)))
             watching = tuple(sorted(self._hub.local_seats(match_id, visible=True)))
-            self._peers.say(PeerPresence(self._peers.process, match_id, seats, watching))
+            self._peers.send(PeerPresence(self._peers.process, match_id, seats, watching))
 
     def on_message(self, message: PeerMessage) -> None:
         """Apply a message of another process."""
@@ -77,7 +77,7 @@ class ClusterSync:
         """Record a heartbeat and forget expired processes. Own heartbeats arrive, too."""
         if process != self._peers.process and not self._remote.heartbeat(process):
             # The process was considered dead, or joined before we listened.
-            self._peers.say(PeerJoined(self._peers.process))
+            self._peers.send(PeerJoined(self._peers.process))
         for lost in self._remote.expired():
             self._forget(lost)
 

@@ -127,7 +127,7 @@ class Hub:
             self._left.popitem(last=False)
 
     def _presence_changed(self, subscriber: Subscriber, others: int) -> None:
-        """Broadcast that a seat's page came or left; spectators cause no broadcast."""
+        """Broadcast that a seat's page connected or left; spectators cause no broadcast."""
         with self._lock:
             local = Counter(
                 seat
@@ -226,7 +226,7 @@ class Hub:
         return len(self._admitted)
 
     def close(self) -> None:
-        """Close all WebSockets and admit no more."""
+        """Close all WebSockets and refuse new ones."""
         with self._lock:
             self.closed.set()
             subscribers = list(self._admitted)
@@ -245,20 +245,20 @@ class RecentViewers:
         self._hub = hub
         self._glance = glance
         self._lock = threading.Lock()
-        self._asked: OrderedDict[str, float] = OrderedDict()
+        self._requested: OrderedDict[str, float] = OrderedDict()
         """By match: time of the last request."""
 
     def note(self, match_id: str) -> None:
         """Record a request for a match."""
         with self._lock:
-            self._asked[match_id] = time.monotonic()
-            self._asked.move_to_end(match_id)
-            while len(self._asked) > KNOWN:
-                self._asked.popitem(last=False)
+            self._requested[match_id] = time.monotonic()
+            self._requested.move_to_end(match_id)
+            while len(self._requested) > KNOWN:
+                self._requested.popitem(last=False)
 
     def has(self, match_id: str) -> bool:
         """Tell whether a match has a viewer."""
         with self._lock:
-            seen = self._asked.get(match_id)
+            seen = self._requested.get(match_id)
         recent = seen is not None and time.monotonic() - seen < self._glance
         return recent or self._hub.is_watched(match_id)

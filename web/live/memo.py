@@ -1,7 +1,7 @@
 """One-slot memo for values that depend on a match and on tables next to its events.
 
 Viewers ask after every move for names, sessions and seats, which rarely change. The value is
-recomputed whenever they could have changed.
+recomputed when they could have changed.
 """
 
 from collections.abc import Callable

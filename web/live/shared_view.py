@@ -13,7 +13,7 @@ from web.view_models.match_view import MatchView
 
 NOTHING: Final = b""
 MOST: Final = 8
-"""Patches kept, by base view; most viewers share one base."""
+"""The number of cached patches, by base view; most viewers share one base."""
 
 
 class SharedView:

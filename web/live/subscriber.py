@@ -54,7 +54,7 @@ class Subscriber:
         self.evicted = False
         """Whether the WebSocket must close to make room for another."""
         self.hidden = False
-        """Whether the page said that it is not visible; programs say nothing."""
+        """Whether the page reported that it is hidden; programs report nothing."""
         self._dirty = True
 
     def invalidate(self) -> None:

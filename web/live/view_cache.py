@@ -20,7 +20,7 @@ from web.view_models.live_state import MatchHead, TableContext
 from web.view_models.match_view import CONTEXTS, IncrementalView
 
 MAX_VIEWS: Final = 1000
-"""Views kept."""
+"""The number of cached views."""
 
 Kind = tuple[Viewer, str, tuple[str, ...]]
 """Viewer, language, and names of the players."""
@@ -35,9 +35,9 @@ class ViewCache:
         """By match; the most recently used last."""
         self._count = 0
 
-    def shared_view(self, loaded: LoadedMatch, viewer: Viewer, company: TableContext) -> SharedView:
+    def shared_view(self, loaded: LoadedMatch, viewer: Viewer, context: TableContext) -> SharedView:
         """Return the current view of *viewer*; equal viewers share one object."""
-        match_id, kind = loaded.match.id, (viewer, current_locale(), company.names)
+        match_id, kind = loaded.match.id, (viewer, current_locale(), context.names)
         with self._lock:
             kept = self._kept.setdefault(match_id, {})
             self._kept.move_to_end(match_id)
@@ -47,7 +47,7 @@ class ViewCache:
                 self._count += 1
                 while self._count > MAX_VIEWS:
                     self._evict(next(iter(self._kept)))
-        return shared.view(loaded, viewer, company)
+        return shared.view(loaded, viewer, context)
 
     def on_event(self, event: StoreEvent) -> None:
         """Drop the views of a match that was evicted from memory."""
@@ -90,15 +90,15 @@ class _Shared:
         self._views: list[SharedView] = []
         """The views of the current position, by context."""
 
-    def view(self, loaded: LoadedMatch, viewer: Viewer, company: TableContext) -> SharedView:
+    def view(self, loaded: LoadedMatch, viewer: Viewer, context: TableContext) -> SharedView:
         match, events = loaded.match, _Events(loaded.history)
         with self._turn:
             # After an exception the incremental state is unusable.
             sight, self._sight = self._sight, None
             if sight is None or not sight.leads_to(events):
-                sight = IncrementalView(match, viewer, company.names)
+                sight = IncrementalView(match, viewer, context.names)
             newest = MatchHead.of(match, viewer, head_of(loaded.history))
-            seen = sight.view(match, events, company, newest)
+            seen = sight.view(match, events, context, newest)
             self._sight = sight
             if self._views and self._views[-1].version != loaded.version:
                 self._views = []

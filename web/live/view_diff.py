@@ -73,7 +73,7 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
 
     set: dict[str, Any] = {}
     """New values, whole."""
-    gone: tuple[str, ...] = ()
+    unset: tuple[str, ...] = ()
     """Removed keys."""
     within: dict[str, "Patch | ListPatch | Between"] = {}
     """Nested patches."""
@@ -82,22 +82,22 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
 class ListPatch(msgspec.Struct, frozen=True, omit_defaults=True):
     """Changes of a list of objects, applied in the order of the fields."""
 
-    gone: list[int] = []
+    removed: list[int] = []
     """Removed indexes, in the old list."""
-    came: list[int] = []
+    inserted: list[int] = []
     """Inserted indexes, in the new list; an item starts as a copy of its predecessor."""
     set: Values = {}
     """New values."""
     within: Values = {}
     """New middles of values."""
-    lost: dict[str, list[int]] = {}
+    unset: dict[str, list[int]] = {}
     """By field: the indexes where it was removed."""
 
 
 def diff(old: msgspec.Struct, new: msgspec.Struct) -> Patch | None:
     """Return the patch from *old* to *new* (of the same type); None if they are equal."""
     put: dict[str, Any] = {}
-    gone = []
+    unset = []
     within: dict[str, Patch | ListPatch | Between] = {}
     for (field, left_out), before, after in _fields_of(old, new):
         if before is after or before == after:
@@ -106,10 +106,10 @@ def diff(old: msgspec.Struct, new: msgspec.Struct) -> Patch | None:
         if inner:
             within[field] = inner
         elif left_out == after:
-            gone.append(field)
+            unset.append(field)
         else:
             put[field] = after
-    return Patch(put, tuple(gone), within) if put or gone or within else None
+    return Patch(put, tuple(unset), within) if put or unset or within else None
 
 
 def _within(old: Any, new: Any) -> Patch | ListPatch | Between | None:
@@ -152,8 +152,8 @@ def _list_patch(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) ->
         return ListPatch(**_field_changes(were, becomes, first))
     stayed = [was for was in were if was is not None]
     return ListPatch(
-        gone=_runs([first + at for at in leaving(before, stayed)]),
-        came=_runs([at for at, was in enumerate(were, first) if was is None]),
+        removed=_runs([first + at for at in leaving(before, stayed)]),
+        inserted=_runs([at for at, was in enumerate(were, first) if was is None]),
         **_field_changes(_bases(were, old[first - 1] if first else None), becomes, first),
     )
 
@@ -181,13 +181,13 @@ def _common_ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
 def _field_changes(
     were: Iterable[msgspec.Struct | None], new: Sequence[msgspec.Struct], first: int
 ) -> dict[str, Any]:
-    """Return the fields `set`, `within` and `lost` of a list patch.
+    """Return the fields `set`, `within` and `unset` of a list patch.
 
     *first* is the index of the first of the *new* items.
     """
     put: _Places = defaultdict(dict)
     within: _Places = defaultdict(dict)
-    lost: dict[str, list[int]] = defaultdict(list)
+    unset: dict[str, list[int]] = defaultdict(list)
     for at, was, thing in zip(count(first), were, new, strict=False):
         if was is thing:
             continue
@@ -196,13 +196,13 @@ def _field_changes(
                 continue
             if left_out == value:
                 if was is not None:
-                    lost[field].append(at)
+                    unset[field].append(at)
             elif type(value) is type(before) and (between := _between(before, value)):
                 within[field].setdefault(between, []).append(at)
             else:
                 put[field].setdefault(value, []).append(at)
-    runs = {field: _runs(places) for field, places in lost.items()}
-    return {"set": _values(put), "within": _values(within), "lost": runs}
+    runs = {field: _runs(places) for field, places in unset.items()}
+    return {"set": _values(put), "within": _values(within), "unset": runs}
 
 
 _Places = defaultdict[str, dict[Any, list[int]]]

@@ -15,7 +15,7 @@ from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock
 from domain.registry import GAMES
 from web.auth.cookies import set_seat_cookie
-from web.auth.sessions import opener_session, reserve_seats, take_seats
+from web.auth.sessions import creator_session, reserve_seats, take_seats
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
@@ -123,17 +123,17 @@ def open_table(
     played: GameSetup,
     body: Mapping[str, Any],
     key: str,
-    opener: TableCreator,
+    creator: TableCreator,
 ) -> tuple[OpenedTable, SeatToken | None]:
-    """Create the requested table; the same *key* and *opener* get the same table.
+    """Create the requested table; the same *key* and *creator* get the same table.
 
     Return it, and the creator's seat token if they take a seat.
     """
-    service.storage_quota.check_new_match(opener.address)
+    service.storage_quota.check_new_match(creator.address)
     game = played.game
     kinds = [seat["by"] for seat in body["seats"]]
     if PERSON not in kinds:
-        _allow_bots_alone(service, key, opener)
+        _allow_bots_alone(service, key, creator)
     match_id = service.store.open_table(
         game,
         played.options,
@@ -141,7 +141,7 @@ def open_table(
         _names(game, body["seats"]),
         key=ClientKey(key),
         secret=service.table_secret,
-        caller=opener.visitor,
+        caller=creator.visitor,
         components=played.components,
         clock=_clock(body["clock"]),
         spectators=body["spectators"],
@@ -149,9 +149,11 @@ def open_table(
         branch=played.branch,
         open_notes=body["open_notes"],
     )
-    sits, beside = body["sit"], body["beside"]
-    own = None if sits is None else opener_session(service, match_id, sits, beside)
-    _check_still_unseen(service, opener, opener_session(service, match_id, 0, range(1, len(kinds))))
+    sits, same_screen = body["sit"], body["same_screen"]
+    own = None if sits is None else creator_session(service, match_id, sits, same_screen)
+    _check_still_unseen(
+        service, creator, creator_session(service, match_id, 0, range(1, len(kinds)))
+    )
     if own and body["commits"]:
         reserve_seats(service, own, "opened")
     elif own:
@@ -165,7 +167,7 @@ def open_table(
             else invitation_link(service, match_id, seat),
         )
         for seat, kind in enumerate(kinds)
-        if kind == PERSON and seat not in beside
+        if kind == PERSON and seat not in same_screen
     )
     receipt = (
         service.receipts.for_seat(own)
@@ -190,27 +192,27 @@ def new_session(service: AppServices, own: SeatToken, game: AnyGame) -> NewSessi
     return NewSession(own.match, own.seat, game.seat_names[own.seat], path, token)
 
 
-def table_id(service: AppServices, key: str, opener: TableCreator) -> str:
-    """Return the table id that follows from *opener* and *key*."""
-    return match_id_for(ClientKey(key), service.table_secret, opener.visitor)
+def table_id(service: AppServices, key: str, creator: TableCreator) -> str:
+    """Return the table id that follows from *creator* and *key*."""
+    return match_id_for(ClientKey(key), service.table_secret, creator.visitor)
 
 
-def _allow_bots_alone(service: AppServices, key: str, opener: TableCreator) -> None:
-    if not service.bot_tables.try_take(opener.address, table_id(service, key, opener)):
+def _allow_bots_alone(service: AppServices, key: str, creator: TableCreator) -> None:
+    if not service.bot_tables.try_take(creator.address, table_id(service, key, creator)):
         sentence = gettext(
             "You have several bot-only matches running. Wait until one of them is over."
         )
         raise rate_limited(60, sentence)
 
 
-def _check_still_unseen(service: AppServices, opener: TableCreator, anywhere: SeatToken) -> None:
+def _check_still_unseen(service: AppServices, creator: TableCreator, anywhere: SeatToken) -> None:
     """Refuse to repeat a response by key and address if a browser has used its seat since.
 
     *anywhere* is the creator's token for any seat.
     """
     passes = service.store.seat_sessions
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
-    if used and not opener.known:
+    if used and not creator.known:
         sentence = gettext("This table was already opened. Continue in the browser that opened it.")
         raise Problem(409, "opened", sentence)
 
@@ -225,9 +227,9 @@ def give_seats(service: AppServices, response: Response, own: SeatToken) -> None
     )
 
 
-def remember_creator(response: Response, opener: TableCreator) -> None:
+def remember_creator(response: Response, creator: TableCreator) -> None:
     """Set the creator's visitor cookie."""
-    remember_visitor(response, request, opener.visitor)
+    remember_visitor(response, request, creator.visitor)
 
 
 def _clock(fields: Mapping[str, int] | None) -> Clock | None:

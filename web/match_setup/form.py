@@ -38,19 +38,19 @@ def parse_table_form(form: Form, key: str) -> dict[str, Any]:
     others = [_other(game, form, number) for number in range(2, players + 1)]
     sit = _seat(game, form, players, key)
     seats = [*others[:sit], {"by": PERSON, "name": form.get("name", "")}, *others[sit:]]
-    beside = [seat for seat, sitter in enumerate(seats) if sitter["by"] == HERE]
+    same_screen = [seat for seat, sitter in enumerate(seats) if sitter["by"] == HERE]
     waits = any(other["by"] == PERSON for other in others)
     return {
         "game": name,
         "options": {option: True for option in game.option_names if form.get(option) == ON},
         "seats": [sitter | {"by": PERSON} if sitter["by"] == HERE else sitter for sitter in seats],
         "sit": sit,
-        "beside": beside,
+        "same_screen": same_screen,
         "clock": _clock(form.get("clock", "")),
         "spectators": form.get("alone") != ON,
         **({"joinable": True} if form.get("anybody") == ON and waits else {}),
         # Only where it is so: the same form of a page without script opens the same table as ever.
-        **({"commits": True} if form.get("commits") == ON and not beside else {}),
+        **({"commits": True} if form.get("commits") == ON and not same_screen else {}),
         **({"open_notes": True} if form.get("open_notes") == ON else {}),
     }
 
@@ -58,7 +58,7 @@ def parse_table_form(form: Form, key: str) -> dict[str, Any]:
 def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
     """Return the branch request of a form.
 
-    Its fields are ``at``, ``deal`` (``anew`` or as it was), for each seat from the first one on
+    Its fields are ``at``, ``deal`` (``redraw`` or empty), for each seat from the first one on
     ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone``, ``commits`` and
     ``open_notes``.
     """
@@ -69,10 +69,10 @@ def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
         seats[seat]["name"] = form.get("name", "")
     return {
         "at": parse_int(form.get("at", "")),
-        "anew": form.get("deal") == "anew",
+        "redraw": form.get("deal") == "redraw",
         "seats": seats,
         "sit": people[0] if people else None,
-        "beside": people[1:],
+        "same_screen": people[1:],
         "clock": _clock(form.get("clock", "")),
         "spectators": form.get("alone") != ON,
         "commits": form.get("commits") == ON and len(people) == 1,

@@ -140,7 +140,7 @@ _IN_A_MATCH: Final = re.compile(r"/matches/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a
 _NO_MATCH: Final = frozenset(("players_only", "gone"))
 """Kinds of problems with a match whose page can't be shown."""
 _MAY_PASS: Final = frozenset((429, 500, 503))
-"""Statuses that trying again a while later may mend."""
+"""Statuses of temporary errors: a later attempt may succeed."""
 
 
 def _as_json(problem: Problem) -> Response:

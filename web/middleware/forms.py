@@ -68,12 +68,12 @@ class Resubmission(msgspec.Struct, frozen=True):
 
 
 def resubmission(kind: str) -> Resubmission | None:
-    """Return the rejected form of this request, if it came from one of our pages."""
+    """Return the rejected form of this request, if one of our pages sent it."""
     posted = request.method == "POST"
     if posted and not g.get("same_site"):
         return None
     fields: list[Field] = []
-    with suppress(HTTPException):  # The body may be what was wrong.
+    with suppress(HTTPException):  # The body may be the error.
         sent = request.form if posted else request.args
         fields = [Field(name, value, _label(name, value)) for name, value in sent.items(multi=True)]
     path = request.full_path.removesuffix("?") if posted else request.path

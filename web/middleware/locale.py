@@ -33,7 +33,7 @@ def add_locale(app: Flask) -> None:
     require_catalogues()
     app.before_request(_set_locale)
     app.teardown_request(_restore_locale)
-    app.jinja_env.filters.update(said=gettext)
+    app.jinja_env.filters.update(translated=gettext)
     app.jinja_env.globals.update(
         _=gettext,
         ngettext=ngettext,

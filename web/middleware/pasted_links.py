@@ -19,7 +19,7 @@ UNREAD: Final = (404, 422)
 
 
 def page_as_typed(status: int) -> str | None:
-    """Return the path of the page that the person meant; None if it is the one that failed."""
+    """Return the path of the intended page; None if it is the one that failed."""
     if request.method not in ("GET", "HEAD") or status not in UNREAD:
         return None
     query = list(request.args.items(multi=True))
@@ -33,7 +33,7 @@ def page_as_typed(status: int) -> str | None:
 
 
 def _paths(path: str) -> Iterator[str]:
-    """Return how a path may have been meant.
+    """Yield the possible intended paths.
 
     In small letters or with a slash at its end only if it leads nowhere: a page that has both
     forms, such as that of a player, would redirect for ever.

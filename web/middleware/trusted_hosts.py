@@ -74,10 +74,10 @@ class Addresses(msgspec.Struct, frozen=True):
     behind_proxy: bool = False
     """Whether to trust the proxy for the host, unless there is a public address."""
 
-    def knows(self, asked: str, at: Ip | None) -> bool:
-        """Tell whether *asked* is a trusted host for a connection to the own address *at*."""
+    def knows(self, host: str, at: Ip | None) -> bool:
+        """Tell whether *host* is a trusted host for a connection to the own address *at*."""
         try:
-            host = (urlsplit(f"//{asked}").hostname or "").rstrip(".")
+            host = (urlsplit(f"//{host}").hostname or "").rstrip(".")
         except ValueError:
             return False
         known = {*self.names, LOCAL, urlsplit(self.public).hostname}

@@ -30,7 +30,7 @@ class PushAnswer(msgspec.Struct, frozen=True):
 
     status: int
     retry_after: float | None = None
-    """Seconds to wait before the next try, if the service said so."""
+    """Seconds to wait before the next try, from the service's Retry-After."""
 
     @property
     def accepted(self) -> bool:

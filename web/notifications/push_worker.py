@@ -2,7 +2,7 @@
 
 A stored event only queues its match; everything else happens in the threads of the worker, so a
 push service never delays a move. Each process looks at the matches that it or another process has
-changed, and claims what is to be sent in the database: each notification is sent by one process.
+changed, and claims the due notifications in the database: each notification is sent by one process.
 """
 
 import hashlib
@@ -100,7 +100,7 @@ class PushWorker(Worker):
         return self._key.public
 
     def start(self) -> None:
-        """Follow the stored events, and look at what was not sent before the last stop."""
+        """Follow the stored events, and check the matches that the last stop left unsent."""
         if not self.on:
             return
         self._client = self._client or PushClient()

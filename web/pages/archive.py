@@ -93,7 +93,7 @@ class PastMatch(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     moves: int
     status: str
-    told: str
+    outcome: str
     """The result of a match without a final score, or whom a table waits for."""
     disputed: bool
     ruled: tuple[int, ...]
@@ -128,7 +128,7 @@ def list_matches(finding: dict[str, Any]) -> Response:
         older=service.list_cursors.encrypted((found[SIZE - 1].opened, found[SIZE - 1].id))
         if len(found) > SIZE
         else None,
-        asked=filters,
+        filters=filters,
         choices={
             "game": _choices(search, "game", {name: game.title for name, game in GAMES.items()}),
             "status": _choices(search, "status", STATUSES),
@@ -186,7 +186,7 @@ def game_statistics(choosing: dict[str, Any], name: str) -> Response:
         "archive/game.html",
         game=GAMES[name],
         games=GAMES.values(),
-        asked={field: value for field, value in choosing.items() if value is not None},
+        filters={field: value for field, value in choosing.items() if value is not None},
         choices={
             "who": [
                 Choice(who or "", gettext(label), str(_matches(tallies[who], seats)))
@@ -290,7 +290,7 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        told=early_outcome(listed, names) or waiting_for(listed, names),
+        outcome=early_outcome(listed, names) or waiting_for(listed, names),
         disputed=bool(listed.disputed),
         ruled=result.totals if result else (),
         reason=overruled.reason if overruled else "",

@@ -14,8 +14,8 @@ from adapters.typed_text import typed_number
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.api import request_parsing
-from web.api.disputes import came, object_to, pass_judgement, verdict_on
-from web.api.results import said_again
+from web.api.disputes import dispute_of, file_dispute, file_verdict, verdict_on
+from web.api.results import resubmitted_audit
 from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat
@@ -56,10 +56,10 @@ def dispute(ctx: MatchContext) -> Response:
         fields = request_parsing.loaded(
             DisputeRequest(), {"about": about, "says": form.get("says", "")}
         )
-        filed = object_to(ctx, seat, About(**fields["about"]), fields["says"], _key(form))
+        filed = file_dispute(ctx, seat, About(**fields["about"]), fields["says"], _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(ctx, no)
-    return _told(ctx, filed, came(filed)[0])
+    return _response(ctx, filed, dispute_of(filed)[0])
 
 
 @blueprint.post("/audit/verdict")
@@ -77,13 +77,13 @@ def judge(ctx: MatchContext) -> Response:
         verdict = verdict_on(number, request_parsing.loaded(VerdictRequest(), body))
         if _lets_less_win(verdict) and not form.get("sure"):
             check_referee(ctx.service)
-            return said_again(
+            return resubmitted_audit(
                 ctx, RejectedForm(form, FaultInWords(gettext(LESS)), number, asks=True), 409
             )
-        judged = pass_judgement(ctx, verdict, _key(form))
+        judged = file_verdict(ctx, verdict, _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(ctx, no, number)
-    return _told(ctx, judged, number)
+    return _response(ctx, judged, number)
 
 
 def _lets_less_win(verdict: Judged) -> bool:
@@ -102,11 +102,13 @@ def _not_taken(
         raise no
     if isinstance(no, IllegalMove):
         fault = FaultInWords(refusal_text(no.refusal), ctx.match.game.name, no.refusal.rule)
-        return said_again(ctx, RejectedForm(request.form, fault, number), 409)
-    return said_again(ctx, RejectedForm(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
+        return resubmitted_audit(ctx, RejectedForm(request.form, fault, number), 409)
+    return resubmitted_audit(
+        ctx, RejectedForm(request.form, FaultInWords(gettext(UNCLEAR)), number), 422
+    )
 
 
-def _told(ctx: MatchContext, done: CommandResult, number: int) -> Response:
+def _response(ctx: MatchContext, done: CommandResult, number: int) -> Response:
     response = see_other(f"{page_path(ctx.match.id)}{DISPUTE}{number}")
     return broadcast(response, ctx.match.id, done.loaded)
 

@@ -78,15 +78,15 @@ def create_table_by_form() -> Response:
     key = request_parsing.loaded(NewTableHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
     body = parse_table_form(form, key) | _own_box()
     service = current_service()
-    # A door that was gone back to may ask for another table.
+    # A form reached with "back" may request another table.
     whole = hashlib.sha256(key.encode() + canonical(body)).hexdigest()
-    opener = identify_creator(service, whole)
+    creator = identify_creator(service, whole)
     body = request_parsing.loaded(NewTableRequest(), body)
-    opened, own = open_table(service, new_game_setup(body), body, whole, opener)
+    opened, own = open_table(service, new_game_setup(body), body, whole, creator)
     response = see_other(opened.path)
     if own:
         give_seats(service, response, own)
-    remember_creator(response, opener)
+    remember_creator(response, creator)
     remember_name(response, request, form.get("name", ""))
     return broadcast(response, opened.match)
 

@@ -53,7 +53,7 @@ def match_page(ctx: MatchContext) -> Response:
             base=page_path(match.id),
             table=table,
             box=known_of_box(match.game, match.setup.components),
-            told=_told_elsewhere(ctx),
+            preview=_link_preview(ctx),
             grown=branch_tree(service, match),
             taken="taken" in request.args and viewer == Observer.SPECTATOR,
             no_cookie=gettext(NO_COOKIE) if CHECKED in request.args else "",
@@ -63,7 +63,7 @@ def match_page(ctx: MatchContext) -> Response:
     return response
 
 
-def _told_elsewhere(ctx: MatchContext) -> dict[str, str]:
+def _link_preview(ctx: MatchContext) -> dict[str, str]:
     """Return the link preview, the same for all callers: as a spectator sees the match."""
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
     sentence = status_of(match, Observer.SPECTATOR, names).sentence

@@ -65,7 +65,7 @@ def end_feed() -> Response:
 
 @blueprint.get("/<token>")
 def read_feed(token: str) -> Response:
-    """Return the feed of a link, or 304 if the reader has it."""
+    """Return the feed of a link, or 304 if the reader's copy is current."""
     service = current_service()
     feed = read_feed_token(service.feed_secret, token)
     if feed is None:

@@ -217,7 +217,7 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
         stretches=dealt.stretches(setup),
         palettes=tuple(palettes(game, setup)),
         has_first="first" in game.deal_type.__struct_fields__,
-        said=request.values,
+        typed=request.values,
         deal=request.values.getlist("deal"),
         fault=fault,
     )
@@ -225,13 +225,13 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
 
 def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
     seen = editor_view(draft, picks, narrow=bool(request.form.get("narrow")))
-    said = fault
+    shown = fault
     if seen.refused and not fault:  # it was only asked for
-        said = FaultInWords(seen.refused.sentence, draft.record.game.name, seen.refused.rule)
+        shown = FaultInWords(seen.refused.sentence, draft.record.game.name, seen.refused.rule)
     page = render_template(
         "record_editor/entering.html",
         seen=seen,
         table=PRESENTATIONS[draft.record.game.name],
-        fault=said,
+        fault=shown,
     )
     return Response(page, 422 if fault else 200)

@@ -55,19 +55,23 @@ def page() -> str:
 
 
 @blueprint.post("/")
-def bring() -> Response:
+def upload_records() -> Response:
     """Import each uploaded record; redirect to the match of a single one."""
     limit_body(MOST_BYTES)
     service, visitor = current_service(), visitor_of(request) or secrets.token_urlsafe(24)
     name, text = _text()
     entries = islice(read_stream(BytesIO(text), name), MOST_RECORDS)
-    brought = [_brought(service, entry, visitor) for entry in entries]
+    brought = [_imported(service, entry, visitor) for entry in entries]
     faults = [record.fault for record in brought if record.fault]
     if not faults and len(brought) == 1:
-        return _told(service, brought, see_other(page_path(brought[0].match_id)), visitor)
+        return _upload_response(
+            service, brought, see_other(page_path(brought[0].match_id)), visitor
+        )
     if faults and not wants_html():
         raise Problem(422, "malformed", f"{brought[0].where}: {faults[0].sentence}")
-    return _told(service, brought, Response(_page(brought), 422 if faults else 200), visitor)
+    return _upload_response(
+        service, brought, Response(_page(brought), 422 if faults else 200), visitor
+    )
 
 
 def _text() -> tuple[str, bytes]:
@@ -79,7 +83,7 @@ def _text() -> tuple[str, bytes]:
     return name or gettext("the file"), file.read()
 
 
-def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> UploadedRecord:
+def _imported(service: AppServices, entry: FoundRecord, visitor: str) -> UploadedRecord:
     if isinstance(entry.record, NotARecord):
         return UploadedRecord(entry.where, fault=FaultInWords(str(entry.record)))
     service.storage_quota.check_new_match(client_address())
@@ -93,7 +97,7 @@ def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Uploaded
     return UploadedRecord(entry.where, stored.match_id, entry.record.players, stored.created)
 
 
-def _told(
+def _upload_response(
     service: AppServices, brought: Sequence[UploadedRecord], response: Response, visitor: str
 ) -> Response:
     """Return *response*, and broadcast the new matches after it.
@@ -109,7 +113,7 @@ def _told(
 
 def _page(brought: Sequence[UploadedRecord]) -> str:
     return render_template(
-        "records/bring.html",
+        "records/upload.html",
         brought=brought,
         kilobytes=MOST_BYTES // 1024,
         records=MOST_RECORDS,

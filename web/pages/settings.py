@@ -23,7 +23,7 @@ def add_settings(app: Flask) -> None:
 @blueprint.post("/language")
 def change_language() -> Response:
     """Store the language in a cookie, and redirect back."""
-    response = see_other(_came_from())
+    response = see_other(_referring_path())
     set_locale_cookie(response, request, request.form.get("language"))
     return response
 
@@ -32,12 +32,12 @@ def change_language() -> Response:
 def change_name() -> Response:
     """Store the player name in a cookie, and redirect back."""
     fields = request_parsing.loaded(PlayerNameForm(), {"name": request.form.get("name", "")})
-    response = see_other(_came_from())
+    response = see_other(_referring_path())
     remember_name(response, request, fields["name"])
     return response
 
 
-def _came_from() -> str:
+def _referring_path() -> str:
     """Return the path of the referring page, or of the home page if that is another site."""
     try:
         parts = urlsplit(request.referrer or "")

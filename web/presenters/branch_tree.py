@@ -41,9 +41,9 @@ class BranchOrigin(msgspec.Struct, frozen=True):
     """The match that a branch continues."""
 
     path: str
-    """The path with the position; empty if the match is unreadable or gone."""
+    """The path with the position; empty if the match is unreadable or missing."""
     position: int
-    anew: bool
+    redraw: bool
     """Whether unseen components were shuffled again."""
 
 
@@ -103,13 +103,13 @@ def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
     """Return the origin of a branch, also of an imported one; None for other matches."""
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
-        return _origin(service, branch.match, branch.position, anew=bool(branch.anew))
+        return _origin(service, branch.match, branch.position, redraw=bool(branch.anew))
     if imported and (point := branch_point(imported.meta, match.moves)):
-        return _origin(service, point.match, point.move, anew=is_redrawn(imported.meta))
+        return _origin(service, point.match, point.move, redraw=is_redrawn(imported.meta))
     return None
 
 
-def _origin(service: AppServices, match_id: str, position: int, *, anew: bool) -> BranchOrigin:
+def _origin(service: AppServices, match_id: str, position: int, *, redraw: bool) -> BranchOrigin:
     known = service.store.shown_list.of([match_id])
     path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
-    return BranchOrigin(f"{path}#{position}" if path else "", position, anew)
+    return BranchOrigin(f"{path}#{position}" if path else "", position, redraw)

@@ -27,7 +27,8 @@ class ChatLine(msgspec.Struct, frozen=True):
     text: str
     """Empty if erased."""
     own: bool
-    onlooker: bool
+    spectator: bool
+    """Whether it was sent to the spectators' room."""
 
 
 class ChatView(msgspec.Struct, frozen=True):
@@ -36,7 +37,7 @@ class ChatView(msgspec.Struct, frozen=True):
     lines: tuple[ChatLine, ...]
     phrases: dict[str, str]
     """The canned phrases, by key."""
-    looking: int
+    spectators: int
     """Number of spectators."""
 
 
@@ -83,5 +84,5 @@ def _lines(
             number = guests.setdefault(each.who, len(guests) + 1)
             name = gettext("guest {number}", number=number)
         text = gettext(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
-        onlooker = each.room == "onlookers"
-        yield ChatLine(each.number, each.who, name, text, each.who == own, onlooker)
+        spectator = each.room == "onlookers"
+        yield ChatLine(each.number, each.who, name, text, each.who == own, spectator)

@@ -18,10 +18,10 @@ def positions_of_moves(loaded: LoadedMatch) -> Sequence[int]:
 
 def decisive_positions(service: AppServices, match: Match) -> tuple[int, ...]:
     """Return the positions after the decisive moves, in order; none before the analysis is made."""
-    requested = service.store.analyses.wanted(match.id) if match.over else None
+    requested = service.store.analyses.requested(match.id) if match.over else None
     if requested is None:
         return ()
-    analyses = service.store.analyses.looks(match.id)
+    analyses = service.store.analyses.results(match.id)
     if len(analyses) < requested.moves:
         return ()
     positions = positions_of_moves(service.store.matches.live(match.id))

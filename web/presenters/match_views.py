@@ -51,7 +51,7 @@ def _table_context(service: AppServices, match: Match, present: frozenset[Seat])
 def _rematch(service: AppServices, match: Match) -> dict[str, Any]:
     known = rematch_of(service, match) if match.over else ""
     return (
-        {"rematch": page_path(known), "came": rejoined_seats(service, match, known)}
+        {"rematch": page_path(known), "rejoined": rejoined_seats(service, match, known)}
         if known
         else {}
     )

@@ -14,7 +14,7 @@ def chosen_shapes(
 ) -> Iterator[Shape]:
     """Return the pieces of *choices* as they would lie on the *board*.
 
-    Both scenes have the same places, but the seat to move may look from another side. *lay* makes
+    Both scenes have the same places, but may have different sides at the bottom. *lay* makes
     its scene as wide or narrow as the board.
     """
     known = {shape.id: shape for shape in own.shapes}
@@ -27,7 +27,7 @@ def chosen_shapes(
 
 
 def _like(ghost: Shape, shape: Shape | None) -> Shape:
-    """Return a ghost with the looks of the *shape* that it stands in for, if it has none."""
+    """Return a ghost, with the appearance of the *shape* that it replaces if it has none."""
     if shape is None or ghost.body or ghost.face or ghost.parts:
         return ghost
     return replace(ghost, body=shape.body, face=shape.face, parts=shape.parts)

@@ -39,9 +39,9 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
     for stretch, text in zip(stretches, texts, strict=True):
         names = names_of(game, pool_of(game, setup, stretch.list).pieces)
         pieces = pieces_called(names, text, stretch.label, unknown=True)
-        beside = pieces.count(stretch.beside) if stretch.beside else 0
+        extra = pieces.count(stretch.extra) if stretch.extra else 0
         room = sizes[stretch.list] - len(known[stretch.list])
-        count = room if stretch.count is None else min(room, stretch.count + beside)
+        count = room if stretch.count is None else min(room, stretch.count + extra)
         if len(pieces) > count:
             raise InvalidEntry(
                 gettext("{place}: at most {count} pieces.", place=stretch.label, count=count)
@@ -140,6 +140,6 @@ def _end(pieces: Sequence[Piece], first: int, stretch: DealSection) -> int:
         return len(pieces)
     last, counted = first, 0
     while counted < stretch.count and last < len(pieces):
-        counted += pieces[last] != stretch.beside
+        counted += pieces[last] != stretch.extra
         last += 1
     return last

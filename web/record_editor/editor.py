@@ -61,14 +61,14 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
     """
     record, game = draft.record, draft.record.game
     setup = setup_of(record)
-    said = deal_form.lists_from(game, setup, texts)
-    lists, unknown = deal_form.completed(game, setup, said)
+    entered = deal_form.lists_from(game, setup, texts)
+    lists, unknown = deal_form.completed(game, setup, entered)
     if not record.moves:
         return _legal(Draft(replace(record, deal=with_piece_lists(record.deal, lists)), unknown))
     open_again = draft.unknown | unknown
     changed = {
         DealSlot(name, at): piece
-        for name, pieces in said.items()
+        for name, pieces in entered.items()
         for at, piece in enumerate(pieces)
         if piece != UNKNOWN
         and (DealSlot(name, at) in open_again or draft.at(DealSlot(name, at)) != piece)
@@ -110,7 +110,7 @@ def read(text: str) -> Draft:
 def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
     """Return the draft after a *move* of the seat that is to move; raise RuleBroken.
 
-    It is as a record has it, without ``by``.
+    It has the form of a record's command, without ``by``.
     """
     before = draft.played
     seat = before.last.to_move

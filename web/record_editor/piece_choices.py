@@ -132,7 +132,7 @@ def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[s
 def pictures_of(scene: Scene) -> dict[str, Markup]:
     """Return the pictures of the pieces that can be picked, by the id of each or of its place."""
     drawn = (shape for shape in scene.shapes if shape.body or shape.face)
-    return {id: piece_svg(shape) for shape in drawn for id in (shape.lies_on, shape.id) if id}
+    return {id: piece_svg(shape) for shape in drawn for id in (shape.place, shape.id) if id}
 
 
 def grouped(

@@ -72,7 +72,7 @@ class EditorView(msgspec.Struct, frozen=True):
     """Whether hidden pieces are drawn face down because some are unknown."""
     refused: Unavailable | None
     """Why the last pick is not possible."""
-    asked: tuple[str, ...]
+    unknown_places: tuple[str, ...]
     """The places of face-up pieces that must be named before the next move."""
     offered: tuple[Pick, ...]
     """The pieces that the first of them may be."""
@@ -102,7 +102,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
     unnamed = editor.turned_up(draft)
     choices = None if unnamed else choices_of(match, picks)
     viewer = _viewer(draft)
-    # What was turned up and is not known yet must not be shown as what it is assumed to be.
+    # A revealed piece that is not entered yet must not be shown as the assumed one.
     events = played.events[:-1] if unnamed else played.events
     story = LogBuilder.of(match, viewer, record.players, events)
     scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
@@ -130,7 +130,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
         narrow=narrow,
         covered=viewer is Observer.SPECTATOR,
         refused=choices.closed[0] if choices and _is_refused(choices, picks) else None,
-        asked=tuple(label for _, label in unnamed),
+        unknown_places=tuple(label for _, label in unnamed),
         offered=_offered(draft, unnamed[0][0].list, NAME) if unnamed else (),
         choices=choices,
         groups=tuple(grouped(choices, scene, match, _title(match), others, _box(draft)))

@@ -129,7 +129,7 @@ class ClientSocket(socket.socket):
         return super().send(data, flags)
 
     def sendall(self, data: Any, flags: int = 0) -> None:
-        """Send a part of a response; a client that is too slow counts as gone."""
+        """Send a part of a response; a client that is too slow counts as disconnected."""
         self._free_place()
         try:
             super().sendall(data, flags)

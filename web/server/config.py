@@ -79,7 +79,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
         level = logging.INFO if self.verbose else logging.WARNING
         logging.basicConfig(level=level, handlers=[handler])
         store = MatchStore(self.settings, writes=True)
-        store.clock.tell()
+        store.clock.report_offset()
         try:
             app = create_app(
                 store,

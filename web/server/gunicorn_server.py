@@ -45,7 +45,7 @@ class RedactingLogger(Logger):  # type: ignore[misc]
         self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", frames)
 
     def error(self, msg: Any, *args: Any, **kwargs: Any) -> None:
-        """Note an error, but not that a worker could not open the store: it has said why."""
+        """Log an error, unless a worker could not open the store, which it has logged itself."""
         if args[1:] != (CANNOT_OPEN,):
             super().error(msg, *args, **kwargs)
 
@@ -61,7 +61,7 @@ class RedactingJsonLogger(RedactingLogger):
 
 
 class BodyTooLong(Exception):
-    """A client announces a body that is too long, and waits to be told to send it."""
+    """The client announced a body that is too long, with `Expect: 100-continue`."""
 
 
 class TableWorker(ThreadWorker):  # type: ignore[misc]
@@ -86,7 +86,7 @@ class TableWorker(ThreadWorker):  # type: ignore[misc]
         freeze_existing()
 
     def run(self) -> None:
-        """Serve until told to stop."""
+        """Serve until a signal stops it."""
         # Once: of those that begin together one says it for all, and none that comes later.
         if self.age == 1:
             self.app.say_open()
@@ -128,7 +128,7 @@ class TableWorker(ThreadWorker):  # type: ignore[misc]
         return alive
 
     def _close_sockets(self) -> None:
-        # There are none yet if it is told to stop while it opens the store.
+        # There are none yet if a signal arrives while it opens the store.
         if self._is_open:
             # In a thread, because the handler of a signal must not wait.
             threading.Thread(target=self._close_in_time, daemon=True).start()
@@ -172,7 +172,7 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
             "worker_class": TableWorker,
             "workers": self.plan.workers,
             "threads": threads,
-            # The listener has a limit of its own, at which silent connections give way.
+            # The listener has a limit of its own, at which silent connections are closed.
             "worker_connections": limits.connections + threads,
             "graceful_timeout": GRACE,
             # Cookies of several servers on one host come in one field.

@@ -64,7 +64,7 @@ def _leave_folder_that_is_gone() -> None:
 def _say(message: str) -> None:
     try:
         click.echo(message, err=True)
-    except OSError:  # Nobody can hear it; that is no reason not to serve.
+    except OSError:  # Nobody reads the message; the server runs all the same.
         discard_output(sys.stderr)
 
 

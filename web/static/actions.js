@@ -16,7 +16,7 @@ export const alone = async () => S.selection?.levels[0].alone && (await sending)
 const replay = (name) => lazy("./replay.js", name);
 
 const picking = lazyImport("./picking.js");
-const from = (script, ...names) => names.map((name) => async (...asked) => (await script)[name](...asked)); // importing again takes a frame
+const from = (script, ...names) => names.map((name) => async (...args) => (await script)[name](...args)); // importing again takes a frame
 const [confirm, again] = from(sending, "confirm", "again");
 const [choose, put, pickAll] = from(picking, "choose", "put", "pickAll");
 

@@ -8,13 +8,13 @@ const [plot, cursor, slider, moment, link] = [".plot", ".cursor", ".plot input",
 const last = moments.length - 1;
 
 function show(at) {
-  const { position, name, told, chances } = moments[at];
+  const { position, name, text, chances } = moments[at];
   slider.value = at;
-  slider.setAttribute("aria-valuetext", [name, chances, told].filter(Boolean).join(", "));
+  slider.setAttribute("aria-valuetext", [name, chances, text].filter(Boolean).join(", "));
   cursor.style.left = `${(100 * at) / last}%`;
   moment.querySelector("b").textContent = name;
   moment.querySelector(".shares").textContent = chances;
-  moment.querySelector(".told").textContent = told;
+  moment.querySelector(".text").textContent = text;
   link.hash = position;
 }
 

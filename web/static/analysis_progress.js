@@ -5,9 +5,9 @@ import { say, sayCounted } from "./i18n.js";
 
 const PAUSE = 1500; // milliseconds between polls
 const bar = document.querySelector("progress");
-const said = document.getElementById("waiting");
-const moves = Number(said.dataset.moves);
-const first = { done: Number(said.dataset.done), at: performance.now() };
+const status = document.getElementById("waiting");
+const moves = Number(status.dataset.moves);
+const first = { done: Number(status.dataset.done), at: performance.now() };
 
 /** Return the time left, from the pace since the page was opened. */
 function left(done) {
@@ -21,7 +21,7 @@ function left(done) {
 
 function tell(done) {
   bar.value = done;
-  said.textContent = `${say("Move {move} of {moves}", { move: Math.min(done + 1, moves), moves })} · ${left(done)}`;
+  status.textContent = `${say("Move {move} of {moves}", { move: Math.min(done + 1, moves), moves })} · ${left(done)}`;
 }
 
 async function look() {

@@ -1,19 +1,19 @@
-// Animation between two views: pairs shapes that left with shapes that came, by how they look.
+// Animation between two views: pairs removed shapes with new ones that look alike.
 // Each one moves from its old place: first the move itself, then its consequences, then new pieces.
 // Both views hold only what the viewer may see, so no pairing can reveal more.
 
-const LONGEST = 1200; // milliseconds that it all takes at most
-const STEP = 420; // and that one step takes
+const LONGEST = 1200; // milliseconds of the whole animation, at most
+const STEP = 420; // milliseconds of one step
 const EASE = "cubic-bezier(0.3, 0.7, 0.3, 1)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let running = [];
 
-const likeness = (gone, came) =>
-  (gone.face && gone.face === came.face ? 8 : 0) +
-  (gone.face && came.mark && gone.face.split("-")[1] === came.mark.split("-")[1] ? 4 : 0) +
-  (gone.kind === came.kind && (!gone.face || !came.face) ? 2 : 0) +
-  (gone.owner === came.owner && gone.kind === came.kind ? 1 : 0);
+const likeness = (gone, arrived) =>
+  (gone.face && gone.face === arrived.face ? 8 : 0) +
+  (gone.face && arrived.mark && gone.face.split("-")[1] === arrived.mark.split("-")[1] ? 4 : 0) +
+  (gone.kind === arrived.kind && (!gone.face || !arrived.face) ? 2 : 0) +
+  (gone.owner === arrived.owner && gone.kind === arrived.kind ? 1 : 0);
 
 const same = (old, shape) =>
   old.id === shape.id && (!old.face || !shape.face || old.face === shape.face);
@@ -21,8 +21,8 @@ const same = (old, shape) =>
 /** Return the new shapes of *after*, each with the one that left and that it was before, if any. */
 function origins(before, after) {
   const left = before.filter((old) => !after.some((shape) => same(old, shape)));
-  const came = after.filter((shape) => !before.some((old) => same(old, shape)));
-  return came.map((shape) => {
+  const arrived = after.filter((shape) => !before.some((old) => same(old, shape)));
+  return arrived.map((shape) => {
     const best = left.toSorted((a, b) => likeness(b, shape) - likeness(a, shape))[0];
     if (!best || likeness(best, shape) < 2) return [shape];
     left.splice(left.indexOf(best), 1);
@@ -37,7 +37,7 @@ const far = (one, other) => one.x !== other.x || one.y !== other.y;
 function steps(before, after, origin, marks) {
   const [done, caused, drawn, counted] = [[], [], [], []];
   const known = new Map(before.map((old) => [old.id, old]));
-  const marked = ({ id, lies_on: on }) => marks.includes(id) || marks.includes(on);
+  const marked = ({ id, place: on }) => marks.includes(id) || marks.includes(on);
   for (const shape of after) {
     const old = known.get(shape.id);
     if (!old || !same(old, shape)) continue;
@@ -64,23 +64,23 @@ function frames({ shape, from, turned }) {
   return [{ transform: start }, { transform: "none" }];
 }
 
-/** Show a shape so for *duration*, after *delay* has passed; it waits where it was. */
+/** Animate a shape for *duration* milliseconds after *delay*; until then it stays in its old place. */
 function show(svg, one, delay, duration) {
   const shape = svg.querySelector(`[data-id="${CSS.escape(one.shape.id)}"]`);
   const inner = shape?.querySelector(":scope > .inner");
   if (!inner) return;
-  // What goes there by the stylesheet would go twice.
+  // Otherwise the stylesheet's own transition would run as well.
   for (const gliding of shape.getAnimations()) gliding.cancel();
   running.push(inner.animate(frames(one), { delay, duration, easing: EASE, fill: "backwards" }));
 }
 
-/** Let everything be where it goes. */
+/** Finish all animations. */
 export function skip() {
   for (const animation of running) animation.finish();
   running = [];
 }
 
-/** Show on the table of *picture* how it came from the things of *before* to those of *after*. */
+/** Animate the table of *picture* from the shapes *before* to the shapes *after*. */
 export function change({ scene: { supply, last_mover: lastMover }, marks }, before, after, places) {
   skip();
   const table = document.querySelector("svg.table");

@@ -5,11 +5,11 @@ import { say } from "./i18n.js";
 export const TYPE = { "Content-Type": "application/json" };
 const SLOW = 15_000; // milliseconds that an answer may take
 
-export const eyes = { query: "" }; // as which of the players who share the screen
+export const viewpoint = { query: "" }; // the chosen viewer, where several players share the screen
 
 /** Return a path with the viewer as a query parameter. */
 export const to = (path, query = "") => {
-  const whole = [query, eyes.query].filter(Boolean).join("&");
+  const whole = [query, viewpoint.query].filter(Boolean).join("&");
   return whole ? `${path}?${whole}` : path;
 };
 

@@ -9,7 +9,7 @@ import { say } from "./i18n.js";
 
 const DIGITS = 8; // what people compare by voice
 
-const mine = kept(base) ?? { k: 0, head: "", told: false, receipts: [] };
+const mine = kept(base) ?? { k: 0, head: "", alerted: false, receipts: [] };
 const heads = new Map([[mine.k, mine.head]]); // after which event it was which; the first is believed
 let turn = Promise.resolve();
 
@@ -22,8 +22,8 @@ function lead({ k, head }, links) {
 
 /** Warn once that event *k* was changed after it happened. */
 function tell(k) {
-  if (!mine.told) set({ tampered: { k: k + 1, receipts: mine.receipts } });
-  mine.told = true;
+  if (!mine.alerted) set({ tampered: { k: k + 1, receipts: mine.receipts } });
+  mine.alerted = true;
   keep(base, mine);
 }
 
@@ -35,7 +35,7 @@ function holdAgainst() {
 
 async function check(sent, links) {
   const gap = mine.k && sent.k - mine.k !== links.length;
-  // Events were skipped, or came while this page was closed.
+  // Events were skipped, or arrived while this page was closed.
   const chained = gap ? await ask(to(`${base}chain`, `after=${mine.k}`)) : { ...sent, links };
   if (mine.k && !lead(chained, chained.links)) tell(Math.min(mine.k, chained.k));
   heads.set(chained.k, chained.head);

@@ -8,69 +8,69 @@ import { repeat } from "./vendor/directives/repeat.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./i18n.js";
 
-const PATIENCE = 30000; // milliseconds that the answer to a line may take
+const PATIENCE = 30000; // milliseconds to wait for the response to a message
 const place = `muted ${base}`;
 const muted = new Set(local.read(place));
-let heard = { lines: [], phrases: {}, looking: 0 };
-let seen = new Set(); // what was read
-let before; // what had been said when the page came
+let chat = { lines: [], phrases: {}, spectators: 0 };
+let seen = new Set(); // messages that were read
+let before; // messages from before the page was opened
 let reading = false;
-let fault = ""; // why what was said last was not taken
-let speaking = false; // while a line is on its way
-let open; // whether the room is open from the start: people sit together there
-let draft = ""; // what is typed and not yet said: it stays when the room is drawn again
-let turns = 0; // how often it was asked what is said
-let newest = 0; // the last time of those that were answered
+let fault = ""; // why the last message was refused
+let sending = false;
+let open; // whether the chat is open from the start, as several people play
+let draft = ""; // the typed text, which stays when the chat is rendered again
+let requests = 0;
+let newest = 0; // the number of the latest request with a response
 
-const mark = ({ onlooker, number }) => `${onlooker} ${number}`; // each room counts for itself
-const isOff = () => settings().talk === false;
+const mark = ({ spectator, number }) => `${spectator} ${number}`; // each room counts for itself
+const isOff = () => settings().chat === false;
 
 /** Tell whether the end of the chat is on the screen, and not merely open somewhere on the page. */
 function inSight() {
-  const { bottom = 0 } = document.querySelector(".talk ol")?.getBoundingClientRect() ?? {};
+  const { bottom = 0 } = document.querySelector(".chat ol")?.getBoundingClientRect() ?? {};
   return reading && bottom > 0 && bottom <= innerHeight;
 }
 
 /** Load the chat, or send a message; tell whether that succeeded. */
-async function hear(path = "talk", body) {
+async function load(path = "chat", body) {
   const headers = { "Content-Type": "application/json" };
   const late = new AbortController();
   const timer = body && setTimeout(() => late.abort(), PATIENCE);
   const request = body && { method: "POST", headers, body: JSON.stringify(body), signal: late.signal };
-  const turn = ++turns;
+  const number = ++requests;
   try {
-    const told = await ask(to(`${base}${path}`), request);
+    const loaded = await ask(to(`${base}${path}`), request);
     if (body) fault = "";
-    if (turn < newest) return true; // what was asked later is known already
-    [heard, newest] = [told, turn];
-    before ??= new Set(heard.lines.map(mark));
+    if (number < newest) return true; // a later response is already shown
+    [chat, newest] = [loaded, number];
+    before ??= new Set(chat.lines.map(mark));
   } catch (error) {
     const { lost, late: tooLate } = document.documentElement.dataset;
-    const unheard = late.signal.aborted ? tooLate : error instanceof TypeError ? lost : "";
-    if (body) fault = unheard || error.message;
+    const failure = late.signal.aborted ? tooLate : error instanceof TypeError ? lost : "";
+    if (body) fault = failure || error.message;
   } finally {
     clearTimeout(timer);
   }
   set({});
-  const list = document.querySelector(".talk ol");
+  const list = document.querySelector(".chat ol");
   if (list) list.scrollTop = list.scrollHeight;
   return !fault;
 }
 
-if (!isOff()) hear();
-addEventListener("said", () => isOff() || hear());
+if (!isOff()) load();
+addEventListener("chat", () => isOff() || load());
 addEventListener("settings", () => set({}));
 
 /** Send the typed message; the text stays until the server has accepted it. */
-async function speak(event) {
+async function send(event) {
   event.preventDefault();
   const { words } = event.target.elements;
-  const said = words.value;
-  if (!said.trim() || speaking) return;
-  speaking = true;
-  const taken = await hear("talk", { words: said });
-  speaking = false;
-  if (taken && words.value === said) words.value = draft = "";
+  const message = words.value;
+  if (!message.trim() || sending) return;
+  sending = true;
+  const taken = await load("chat", { words: message });
+  sending = false;
+  if (taken && words.value === message) words.value = draft = "";
 }
 
 function mute({ who }) {
@@ -79,57 +79,57 @@ function mute({ who }) {
   set({});
 }
 
-const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.status.over
+const line = (message) => html`<li><b>${message.name}</b>${message.spectator && S.live.status.over
     ? html` <small>${say("is watching")}</small>` : nothing}
-  <span>${said.text || html`<i>${say("deleted")}</i>`}</span>
-  ${said.own
-    ? said.text
+  <span>${message.text || html`<i>${say("deleted")}</i>`}</span>
+  ${message.own
+    ? message.text
       ? html`<button class="plain" title=${say("Delete")} aria-label=${say("Delete")}
-          @click=${() => hear("talk/erase", { number: said.number })}>✕</button>`
+          @click=${() => load("chat/erase", { number: message.number })}>✕</button>`
       : nothing
-    : html`<button class="plain" title=${say("Mute {name}", said)}
-        aria-label=${say("Mute {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
+    : html`<button class="plain" title=${say("Mute {name}", message)}
+        aria-label=${say("Mute {name}", message)} @click=${() => mute(message)}>⊘</button>`}</li>`;
 
 /** Return the muted players, each with a button to unmute them. */
 const silent = () => {
-  const names = new Map(heard.lines.filter(({ who }) => muted.has(who)).map((said) => [said.who, said]));
-  return [...names.values()].map((said) => html`<button @click=${() => mute(said)}>${
-    say("Unmute {name}", said)}</button>`);
+  const names = new Map(chat.lines.filter(({ who }) => muted.has(who)).map((message) => [message.who, message]));
+  return [...names.values()].map((message) => html`<button @click=${() => mute(message)}>${
+    say("Unmute {name}", message)}</button>`);
 };
 
 /** Return the newest message, which is shown above the table for a few seconds. */
-const heardNow = ({ name, text }) => text && html`<button class="heard" @click=${({ target }) => {
-  const talk = target.closest(".talk").querySelector("details");
-  talk.open = true;
-  talk.scrollIntoView({ block: "center" });
+const newMessage = ({ name, text }) => text && html`<button class="heard" @click=${({ target }) => {
+  const details = target.closest(".chat").querySelector("details");
+  details.open = true;
+  details.scrollIntoView({ block: "center" });
 }}><b>${name}</b> <span>${text}</span></button>`;
 
 export function panel({ seat, players, now: { shared } }) {
   if (isOff()) return nothing;
   open ??= seat !== null && !shared.length && players.filter(({ kind }) => kind === "person").length > 1;
-  const lines = heard.lines.filter(({ who }) => !muted.has(who));
-  if (inSight()) seen = new Set(heard.lines.map(mark));
-  const unread = lines.filter((said) => !seen.has(mark(said)) && !said.own);
+  const lines = chat.lines.filter(({ who }) => !muted.has(who));
+  if (inSight()) seen = new Set(chat.lines.map(mark));
+  const unread = lines.filter((message) => !seen.has(mark(message)) && !message.own);
   const fresh = unread.length;
-  const now = unread.findLast((said) => !before.has(mark(said)));
+  const now = unread.findLast((message) => !before.has(mark(message)));
   const opened = ({ target }) => {
     reading = target.open;
-    seen = new Set(heard.lines.map(mark));
-    if (reading) hear();
+    seen = new Set(chat.lines.map(mark));
+    if (reading) load();
   };
-  return html`<section class="talk" aria-label=${say("Chat")}>${
-    now ? repeat([now], mark, heardNow) : nothing}<details ?open=${open} @toggle=${opened}>
+  return html`<section class="chat" aria-label=${say("Chat")}>${
+    now ? repeat([now], mark, newMessage) : nothing}<details ?open=${open} @toggle=${opened}>
     <summary>${seat === null ? say("Spectator chat") : say("Chat")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
-      ${heard.looking
-        ? html`<small>${sayCounted("{count} watching", "{count} watching", heard.looking)}</small>`
+      ${chat.spectators
+        ? html`<small>${sayCounted("{count} watching", "{count} watching", chat.spectators)}</small>`
         : nothing}</summary>
     <ol aria-live="polite">${lines.map(line)}</ol>
-    <form @submit=${speak}><label><span class="unseen">${say("Write a message")}</span><input name="words"
+    <form @submit=${send}><label><span class="unseen">${say("Write a message")}</span><input name="words"
       maxlength="200" autocomplete="off" .value=${draft} @input=${({ target }) => (draft = target.value)} placeholder=${say("Write a message")}/></label>
       <button>${say("Send")}</button></form>
-    <div class="phrases" tabindex="0" role="group" aria-label=${say("Quick messages")}>${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
-      @click=${() => hear("talk", { phrase })}>${text}</button>`)}</div>
+    <div class="phrases" tabindex="0" role="group" aria-label=${say("Quick messages")}>${Object.entries(chat.phrases).map(([phrase, text]) => html`<button
+      @click=${() => load("chat", { phrase })}>${text}</button>`)}</div>
     ${silent()}
     <p class="bad" role="alert">${fault}</p>
   </details></section>`;

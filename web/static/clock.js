@@ -11,14 +11,14 @@ const SAID = [
   [10 * SECOND, say("Ten seconds left.")],
 ];
 
-const OFTEN = SECOND; // messages that come closer together are one reason to ask
-const SELDOM = 10 * SECOND; // a player's running clock is asked for though nothing comes
+const OFTEN = SECOND; // messages closer together cause one request
+const SELDOM = 10 * SECOND; // between requests while a player's clock runs and no message arrives
 const JUMP = 2 * SECOND;
 
-let asked = -Infinity; // when the server was asked last
-let doubted = ""; // how the clocks stood when the server said otherwise
-let known = ""; // which running of a clock the server was asked about
-let heard = Infinity; // what the player had left when the voice was heard last
+let requestedAt = -Infinity; // when the time was last requested
+let doubted = ""; // the clocks that the server's response contradicted
+let known = ""; // the run of a clock for which the time was requested
+let announced = Infinity; // the time left at the last announcement
 const faces = new Set();
 
 const voice = document.createElement("p");
@@ -32,8 +32,8 @@ const clock = () => S.live.now.clock;
 /** Return the remaining milliseconds of *seat*. */
 function left(seat) {
   const { left, running, since } = clock();
-  const gone = running === seat ? Math.max(0, (serverTime() ?? since) - since) : 0;
-  return Math.max(0, left[seat] - gone);
+  const elapsed = running === seat ? Math.max(0, (serverTime() ?? since) - since) : 0;
+  return Math.max(0, left[seat] - elapsed);
 }
 
 const two = (number) => String(number).padStart(2, "0");
@@ -74,18 +74,18 @@ class Face extends HTMLElement {
 customElements.define("turn-clock", Face);
 
 /** Announce the viewer's remaining time to screen readers, only as often as it matters. */
-function speak() {
+function announce() {
   const own = S.live.seat;
   const time = clock().running === own ? left(own) : Infinity;
-  const due = SAID.findLast(([least]) => time <= least && heard > least && heard < Infinity);
+  const due = SAID.findLast(([least]) => time <= least && announced > least && announced < Infinity);
   if (due) voice.textContent = due[1];
-  heard = time;
+  announced = time;
 }
 
 function tick() {
   if (!clock()) return;
   faces.forEach((face) => face.show());
-  speak();
+  announce();
 }
 setInterval(() => clock()?.running !== null && tick(), 250);
 
@@ -94,23 +94,23 @@ const standing = ({ running, since }) => `${running} ${since}`;
 /** Correct the shown clocks by the server's; the page is outdated if the server twice sends an unknown state. */
 async function correct() {
   if (!clock()) return;
-  asked = performance.now();
+  requestedAt = performance.now();
   const before = standing(clock());
-  const told = await askTime().catch(() => null); // what was known before is near enough
-  if (!told) return;
+  const reading = await askTime().catch(() => null); // the previous offset is accurate enough
+  if (!reading) return;
   tick();
   const mine = standing(clock());
-  const behind = mine === before && mine !== standing(told.clock);
+  const behind = mine === before && mine !== standing(reading.clock);
   if (behind && doubted === mine) dispatchEvent(new Event("unreached"));
   if (behind && doubted !== mine) setTimeout(correct, OFTEN);
   doubted = behind && doubted !== mine ? mine : "";
 }
 
-const since = () => performance.now() - asked;
+const since = () => performance.now() - requestedAt;
 const wall = () => Date.now() - performance.now();
 let set = wall();
 
-addEventListener("heard", () => since() > OFTEN && correct());
+addEventListener("announced", () => since() > OFTEN && correct());
 setInterval(() => {
   const jumped = Math.abs(set - (set = wall())) > JUMP; // the device slept, or its clock was set
   const quiet = S.live.seat !== null && clock()?.running !== null && !document.hidden && since() > SELDOM;

@@ -16,13 +16,13 @@ export const focusOn = (id) => id && onTable(id)?.focus();
 /** After a choice by keyboard, move the focus to the next one. */
 export function steer() {
   if (!S.steer || !S.selection || level(S.selection).turn) return;
-  const { goes_on: goesOn, holds } = level(S.selection);
+  const { open_ended: openEnded, holds } = level(S.selection);
   if (!holds && !move(S.selection)) {
     const opened = open(S.selection);
     return focusOn(opened.find(placeOf) ?? opened[0]);
   }
   const { picks } = S.selection;
-  const last = goesOn || holds ? picks.findLast(onTable) : picks.at(-1);
+  const last = openEnded || holds ? picks.findLast(onTable) : picks.at(-1);
   (onTable(last) ?? root.querySelector("[data-confirm]"))?.focus();
 }
 
@@ -31,7 +31,7 @@ export function takeBack() {
   const chosen = selection();
   if (!(chosen?.picks.length || S.ahead) || S.sending) return false;
   const left = chosen && undo(chosen);
-  set({ selection: S.ahead && !left?.picks.length ? null : left, said: "" });
+  set({ selection: S.ahead && !left?.picks.length ? null : left, notice: "" });
   if (S.steer) focusOn(chosen?.picks.at(-1));
   return true;
 }

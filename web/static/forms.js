@@ -9,20 +9,20 @@ const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
 /** Show next to the *button* of a form why it was refused; the message stays. */
 function tell(form, button, ...why) {
-  form.querySelector("[data-told]")?.remove();
+  form.querySelector("[data-problem]")?.remove();
   if (!why.length) return;
-  const told = document.createElement("p");
-  Object.assign(told, { className: "bad", role: "alert" });
-  told.dataset.told = "";
+  const message = document.createElement("p");
+  Object.assign(message, { className: "bad", role: "alert" });
+  message.dataset.problem = "";
   const last = button ?? form.lastElementChild;
-  if (last.parentElement === form) last.after(told);
-  else last.parentElement.append(told);
-  told.append(...why);
-  told.scrollIntoView({ block: "nearest" });
+  if (last.parentElement === form) last.after(message);
+  else last.parentElement.append(message);
+  message.append(...why);
+  message.scrollIntoView({ block: "nearest" });
 }
 
 /** Return the data of a form, including the button that submitted it. */
-function said(form, button) {
+function formData(form, button) {
   const data = new FormData(form);
   if (button?.name) data.append(button.name, button.value);
   return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
@@ -51,16 +51,16 @@ export async function post(form, button) {
   const own = button?.getAttribute("formaction");
   const path = pathOf(form, button);
   const headers = { Accept: "text/html", "Sent-By": "script" };
-  const request = { method: "POST", body: said(form, button), headers };
-  const came = await answered(form, button, path, request);
-  if (!came) return null;
-  if (came.answer.headers.get("Content-Type")?.includes("json")) {
-    const { to, sentence } = JSON.parse(came.text);
+  const request = { method: "POST", body: formData(form, button), headers };
+  const received = await answered(form, button, path, request);
+  if (!received) return null;
+  if (received.answer.headers.get("Content-Type")?.includes("json")) {
+    const { to, sentence } = JSON.parse(received.text);
     if (to) lead(to);
     else tell(form, button, sentence ?? lost);
     return null;
   }
-  const page = parsed(came.text);
+  const page = parsed(received.text);
   const fault = page.querySelector("[data-problem]") ?? (own && page.querySelector(".bad"));
   if (!fault && page.querySelector("main")) return page;
   tell(form, button, ...(fault?.childNodes ?? [lost]));
@@ -89,7 +89,7 @@ export function show(page, path) {
   document.querySelector("main [role=alert]")?.scrollIntoView({ block: "nearest" });
 }
 
-let sending = null; // the form that is on its way
+let sending = null; // the form that is being sent
 
 /** Submit a form by its pressed button, and show the result. */
 export async function sent(form, button) {
@@ -100,7 +100,7 @@ export async function sent(form, button) {
     if (form.method === "get") {
       if (!(await answered(form, button, "/healthz"))) return;
       const to = new URL(pathOf(form, button), location.href);
-      to.search = said(form, button);
+      to.search = formData(form, button);
       location.assign(to);
       return;
     }

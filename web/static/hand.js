@@ -39,26 +39,26 @@ extra.recall = ({ viewer, status }) => {
 
 extra.arrange = (scene) => {
   seen = scene;
-  const [spots, lying] = [held(), order()];
+  const [spots, sorted] = [held(), order()];
   const lie = (shape) => {
     if (!spots.includes(shape)) return shape;
-    const at = lying.indexOf(shape.id);
-    const { x, y } = spots[lying.slice(0, at).filter(Boolean).length];
-    return { ...shape, x, y, kind: shape.kind + (lying[at - 1] === "" ? " parted" : "") };
+    const at = sorted.indexOf(shape.id);
+    const { x, y } = spots[sorted.slice(0, at).filter(Boolean).length];
+    return { ...shape, x, y, kind: shape.kind + (sorted[at - 1] === "" ? " parted" : "") };
   };
   return { ...scene, shapes: scene.shapes.map(lie) };
 };
 
-/** Within the hand a tile is only sorted, which nobody else learns. */
+/** Sort a tile within the hand, which is not sent to the server. */
 extra.sorts = (id, over) => ids().includes(id) && (!over || ids().includes(over));
 
 extra.drop = (id, over) => {
   if (!ids().includes(id)) return "";
   if (ids().includes(over)) return move(id, over);
-  return seen.shapes.find((shape) => shape.id === over)?.lies_on;
+  return seen.shapes.find((shape) => shape.id === over)?.place;
 };
 
-extra.tools = (told, acts) => {
+extra.tools = (choice, acts) => {
   redraw = acts.redraw;
   if (!seen.orders.length || !held().length) return "";
   const labels = seen.orders.map(({ label }) => label);
@@ -67,7 +67,7 @@ extra.tools = (told, acts) => {
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
     ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>`}
-    ${rare("hints", wish.hints && told && !told.picks.length, told?.hints, acts)}</div>`;
+    ${rare("hints", wish.hints && choice && !choice.picks.length, choice?.hints, acts)}</div>`;
 };
 
 /** Arrow keys move through the hand like through text; with Shift they move the tile. */

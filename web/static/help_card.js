@@ -7,13 +7,13 @@ import { S, base, root, selection, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
-const STAY = 500; // milliseconds that one rests on a piece before its card comes
-const LONGER = 1500; // and that the focus stays there while one chooses, as the card lies over what else can be chosen
-const GRACE = 400; // and that one has to get from the piece to the card's link, or a click to come
-const SLIP = 6; // pixels that a finger may slip and still rest
+const STAY = 500; // milliseconds to rest on a piece before its card is shown
+const LONGER = 1500; // and to keep the focus there during a choice, as the card covers other pieces
+const GRACE = 400; // and to get from the piece to the card's link, or to click
+const SLIP = 6; // pixels that a resting finger may move
 const GAP = 10;
-const STICKY = 10000; // how much worse it is to cover the piece itself than what else can be chosen
-const NEAR = 0.001; // how little it counts to be a pixel nearer: less than to cover anything that one plays with
+const STICKY = 10000; // the weight of covering the piece itself, relative to other choosable pieces
+const NEAR = 0.001; // the weight of a pixel of distance: less than that of covering any piece
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
 card.setAttribute("aria-label", say("What this is"));
@@ -22,11 +22,11 @@ const style = new URL("help_card.css", import.meta.url).href;
 document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }));
 document.body.append(card);
 
-const told = new Map(); // what was asked, by address
-let on = null; // the piece that the card is about, or is to be about
-let focused = false; // whether it came by the focus
-let coming;
-let going;
+const requested = new Map(); // responses by address
+let on = null; // the piece of the card, shown or due
+let focused = false; // whether the focus opened it
+let openTimer;
+let closeTimer;
 let pressed = null; // where a finger rests
 let rests = ""; // where the pointer was last
 
@@ -35,16 +35,16 @@ const pieceOf = (target) => target.closest?.("svg.table [data-id]:not(.ghost)");
 /** Return the help text of a piece as it is drawn. */
 function help(id) {
   const { position, viewer } = shown();
-  const eyes = S.at ? `&as=${viewer}` : "";
-  const path = to(`${base}help`, `thing=${id}&at=${position}${eyes}`);
-  if (!told.has(path)) told.set(path, ask(path));
-  return told.get(path);
+  const as = S.at ? `&as=${viewer}` : "";
+  const path = to(`${base}help`, `thing=${id}&at=${position}${as}`);
+  if (!requested.has(path)) requested.set(path, ask(path));
+  return requested.get(path);
 }
 
-const content = ({ name, does, rule, now, came }) => html`<h2>${name}</h2>
+const content = ({ name, does, rule, now, history }) => html`<h2>${name}</h2>
   <p>${does} ${cite(shown().game, rule)}</p>
   ${now ? html`<p class="now">${now}</p>` : nothing}
-  ${came ? html`<p class="came">${say("Last: {what}", { what: came })}</p>` : nothing}`;
+  ${history ? html`<p class="history">${say("Last: {what}", { what: history })}</p>` : nothing}`;
 
 /** Return the area of *a* that overlaps *b*. */
 function shared(a, b) {
@@ -64,8 +64,8 @@ function around(pieces) {
 /** Return the distance between two intervals. */
 const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 
-/** Place the card where it covers least of the piece, and of what can be chosen or pressed. */
-function lay(piece) {
+/** Place the card where it covers least of the piece and of other choosable things. */
+function placeCard(piece) {
   const { width, height } = card.getBoundingClientRect();
   const own = piece.getBoundingClientRect();
   const row = around([piece, ...root.querySelectorAll(`svg.table [data-zone="${piece.dataset.zone}"]`)]);
@@ -93,24 +93,24 @@ function lay(piece) {
 
 /** Show the card of a piece, after the server has sent it. */
 async function show(piece) {
-  clearTimeout(going);
-  const said = await help(piece.dataset.id).catch(() => null);
+  clearTimeout(closeTimer);
+  const text = await help(piece.dataset.id).catch(() => null);
   if (piece !== on || !piece.isConnected) return;
-  if (!said) return hide();
-  paint(content(said), card);
+  if (!text) return hide();
+  paint(content(text), card);
   card.hidden = false;
-  lay(piece);
+  placeCard(piece);
   piece.setAttribute("aria-describedby", card.id);
 }
 
 function hide() {
-  clearTimeout(coming);
+  clearTimeout(openTimer);
   close();
 }
 
 /** Close the card; that of another piece may be about to come. */
 function close() {
-  clearTimeout(going);
+  clearTimeout(closeTimer);
   on?.removeAttribute("aria-describedby");
   on = null;
   card.hidden = true;
@@ -118,8 +118,8 @@ function close() {
 
 /** Show the card of *piece* after a delay. */
 function stay(piece, byFocus) {
-  clearTimeout(coming);
-  coming = setTimeout(() => {
+  clearTimeout(openTimer);
+  openTimer = setTimeout(() => {
     if (root.querySelector("[data-dragged]")) return;
     if (piece !== on) hide();
     [on, focused] = [piece, byFocus];
@@ -129,9 +129,9 @@ function stay(piece, byFocus) {
 
 /** Hide the card after the pointer left its piece, unless it entered the card. */
 function leave() {
-  clearTimeout(coming);
-  clearTimeout(going);
-  if (on && !card.matches(":hover, :focus-within")) going = setTimeout(close, GRACE);
+  clearTimeout(openTimer);
+  clearTimeout(closeTimer);
+  if (on && !card.matches(":hover, :focus-within")) closeTimer = setTimeout(close, GRACE);
 }
 
 function moved(event) {
@@ -145,7 +145,7 @@ function moved(event) {
   rests = here;
   const piece = pieceOf(event.target);
   if (piece && event.buttons === 0) {
-    clearTimeout(going);
+    clearTimeout(closeTimer);
     if (piece !== on) {
       leave();
       stay(piece, false);
@@ -161,7 +161,7 @@ const swallow = (click) => {
 /** The finger was lifted: the card stays open, and the piece below is not chosen. */
 function release() {
   const opened = pressed && on && !card.hidden;
-  if (pressed && !opened) clearTimeout(coming);
+  if (pressed && !opened) clearTimeout(openTimer);
   pressed = null;
   return opened;
 }
@@ -216,6 +216,6 @@ root.addEventListener("focusin", ({ target }) => {
 });
 root.addEventListener("focusout", ({ relatedTarget }) => {
   if (focused && !card.contains(relatedTarget)) hide();
-  else if (!on) clearTimeout(coming);
+  else if (!on) clearTimeout(openTimer);
 });
 card.addEventListener("focusout", ({ relatedTarget }) => !card.contains(relatedTarget) && hide());

@@ -1,8 +1,8 @@
 // Key guard: a held key acts once, and a key press acts only on a choice that was shown before it.
 
 const ACTS = ["Enter", " ", "Escape"];
-const STEPS = [",", "."]; // one move back or on: held, they run through the moves
-const BESIDE = "aside, header, dialog, [popover]"; // no choice is confirmed there
+const STEPS = [",", "."]; // one move back or forward; held, they go through the moves
+const OUTSIDE = "aside, header, dialog, [popover]"; // no choice is confirmed there
 
 const began = new Map(); // when each key that is down was pressed
 let offered = -Infinity; // when the choice that can be confirmed was shown
@@ -22,7 +22,7 @@ function acts({ key, target, ctrlKey, metaKey, altKey }) {
 }
 
 /** Tell whether a press that began *at* a time cannot be meant for the shown choice. */
-const early = ({ key, target }, at) => at < offered && key !== "Escape" && !target.closest?.(BESIDE);
+const early = ({ key, target }, at) => at < offered && key !== "Escape" && !target.closest?.(OUTSIDE);
 
 function stop(event) {
   event.preventDefault();

@@ -8,7 +8,7 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 export const untilAgain = (turn) =>
   Promise.race([pause(Math.min(LONGEST, 400 * 2 ** turn)), new Promise((done) => addEventListener("online", done, { once: true }))]);
 
-/** Import the script at *path*. One that does not arrive is asked for again; an error of its own is thrown. */
+/** Import the script at *path*. Retry if it does not arrive; throw the script's own errors. */
 export async function lazyImport(path) {
   let before;
   for (let turn = 0; ; turn++) {

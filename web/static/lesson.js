@@ -14,15 +14,15 @@ import { lazyImport } from "./lazy_import.js";
 const keys = lazyImport("./keyboard.js"); // the first picture does not wait for it
 let draws = false; // whether this browser can draw a seed
 lazyImport("./match_storage.js").then(({ keeps }) => (draws = keeps()));
-const asked = new Map(); // pictures by step, come or coming
+const views = new Map(); // by step, loaded or loading
 
 function pictureAt(step) {
-  if (!asked.has(step)) asked.set(step, ask(`${base}picture?at=${step}`));
-  return asked.get(step);
+  if (!views.has(step)) views.set(step, ask(`${base}picture?at=${step}`));
+  return views.get(step);
 }
 
-const steps = document.getElementById("steps"); // they stand where a match has its log
-let heading = ""; // the step that was asked for and is not shown yet
+const steps = document.getElementById("steps"); // they take the place of the log
+let heading = ""; // the step that was requested and is not shown yet
 
 async function go(step) {
   if (!step) return;
@@ -31,10 +31,10 @@ async function go(step) {
     const live = await pictureAt(step);
     if (heading !== step) return;
     heading = "";
-    set({ live, selection: begin(live.now.choices), said: "", hint: "" });
+    set({ live, selection: begin(live.now.choices), notice: "", hint: "" });
   } catch (error) {
-    asked.delete(step);
-    set({ said: error.message });
+    views.delete(step);
+    set({ notice: error.message });
   }
 }
 
@@ -72,18 +72,18 @@ const way = ({ play, on: next }, picture) => {
     aria-hidden="true">${say("Enter")}</kbd></button>`;
 };
 
-const comment = (told, picture) => html`<section class="comment" aria-label=${say("Lesson")}>
+const comment = (shown, picture) => html`<section class="comment" aria-label=${say("Lesson")}>
   <div aria-live="polite" aria-atomic="true">
-    ${told.answer ? html`<p class="reply">${ANSWERS[told.answer]()}</p>` : nothing}
-    ${told.happened.map((line) => html`<p class="happened">${line}</p>`)}
-    <h2>${told.title}</h2>
-    ${told.text.map((parts) => html`<p>${parts.map(part)}</p>`)}
-    ${selection() ? nothing : S.said}
+    ${shown.answer ? html`<p class="reply">${ANSWERS[shown.answer]()}</p>` : nothing}
+    ${shown.happened.map((line) => html`<p class="happened">${line}</p>`)}
+    <h2>${shown.title}</h2>
+    ${shown.text.map((parts) => html`<p>${parts.map(part)}</p>`)}
+    ${selection() ? nothing : S.notice}
   </div>
   <div class="way">
-    ${way(told, picture)}
-    <button ?disabled=${!told.back} @click=${() => go(told.back)}>${say("Back")}</button>
-    <span class="at">${told.number} / ${told.of}</span>
+    ${way(shown, picture)}
+    <button ?disabled=${!shown.back} @click=${() => go(shown.back)}>${say("Back")}</button>
+    <span class="at">${shown.number} / ${shown.of}</span>
   </div>
 </section>`;
 
@@ -93,12 +93,12 @@ const page = (picture) => html`<main class="match lesson">
     <aside>${steps} ${rare("score", picture.count, picture, acts)}</aside>
   </main>`;
 
-let told; // the step that is shown
+let shown; // the step that is shown
 
 /** Draw the known step: the linked one if there is one, from the beginning. */
 function start() {
   drawWith(() => {
-    if (told !== S.live.lesson) arrived((told = S.live.lesson));
+    if (shown !== S.live.lesson) arrived((shown = S.live.lesson));
     draw(page);
   });
   set({});
@@ -110,7 +110,7 @@ function arrived({ step, look, on: next }) {
   S.lit = look;
   for (const link of steps.querySelectorAll("a")) link.ariaCurrent = link.hash === `#${step}` ? "step" : null;
   if (!heading) history.replaceState(null, "", `#${step}`);
-  if (next) pictureAt(next).catch(() => asked.delete(next));
+  if (next) pictureAt(next).catch(() => views.delete(next));
   requestAnimationFrame(() =>
     root.querySelector(".ring.lit")?.scrollIntoView({ block: "nearest" }));
 }

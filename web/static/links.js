@@ -11,7 +11,7 @@ const TITLES = { audit: say("Audit"), record: say("Record"), file: say("Replay a
 /** Return the current links; the secret one to the viewer's own seat is requested. */
 export const panel = ({ now, seat, status: { over } }, acts) => {
   const own = S.seat;
-  const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the end has it
+  const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the result has this link
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
   return html`<section class="links" aria-label=${say("Links")}>
     ${known.map(([name, title]) => html`<a href=${now.links[name]} ?download=${name !== "audit"}>${title}</a>`)}
@@ -26,7 +26,7 @@ export const panel = ({ now, seat, status: { over } }, acts) => {
 
 const whole = ({ target }) => target.select();
 
-const short = new Map(); // links that were asked for, by the long ones
+const short = new Map(); // requested short links, by the long ones
 
 /** Return a link to share: a short one *of* an invitation's token, or for spectators (""). */
 export const link = (label, href, of) => {
@@ -52,13 +52,13 @@ async function shorten(address, invitation) {
     short.set(address, found.link);
     set({});
   } catch ({ message }) {
-    set({ said: message });
+    set({ notice: message });
   }
 }
 
 /** Copy the text of *field*; show a message if the browser does not allow it. */
 export async function copyFrom(field) {
-  if (!(await copy(field))) set({ said: say("Your browser blocks copying. Select the text and copy it yourself.") });
+  if (!(await copy(field))) set({ notice: say("Your browser blocks copying. Select the text and copy it yourself.") });
 }
 
 addEventListener("clipboard", () => set({}));

@@ -6,8 +6,8 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
 /** Return the button that plays the moves since the viewer's last one, unless a replay is shown. */
-const missed = (acts) => (S.at === null && S.live.now.meanwhile
-  ? html`<button class="since" @click=${acts.catchUp}>${S.live.now.meanwhile.said} ▸</button>` : nothing);
+const missed = (acts) => (S.at === null && S.live.now.missed_moves
+  ? html`<button class="since" @click=${acts.catchUp}>${S.live.now.missed_moves.summary} ▸</button>` : nothing);
 
 /** Return the offer to let a bot play for an away player who is on turn. */
 const away = (live, acts) => rare("table_actions", S.at === null && live.now.table?.running?.away.length, live, acts, "away");
@@ -15,7 +15,7 @@ const away = (live, acts) => rare("table_actions", S.at === null && live.now.tab
 /** Return the log; a line links to its position, and the newest line shown is marked. */
 export function panel({ log, game, scene }, acts) {
   const { position: at } = shown();
-  const since = S.live.now.meanwhile?.since;
+  const since = S.live.now.missed_moves?.since;
   const here = log.findLast(({ position }) => position <= at)?.position;
   return html`<section class="log" aria-label=${say("Log")}>
   <div class="slot"><h2>${say("Log")}</h2>${missed(acts)}${away(S.live, acts)}</div>

@@ -12,8 +12,8 @@ const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"
 lazyImport("./sound.js");
 
 /** Reveal the page's seed for the deal, even if this browser can't draw the table. */
-const bring = ({ seat, now: { waiting } }) =>
-  waiting && lazyImport("./seed_reveal.js").then((script) => script.bring(seat, waiting));
+const revealSeed = ({ seat, now: { waiting } }) =>
+  waiting && lazyImport("./seed_reveal.js").then((script) => script.revealSeed(seat, waiting));
 
 /** Draw the known state: the linked position if there is one, from the beginning. */
 function begin() {
@@ -33,14 +33,14 @@ if (able()) {
 }
 addEventListener("offline", () => network(true));
 addEventListener("online", () => network(false));
-bring(S.live);
-const hear = async (picture, links) => {
+revealSeed(S.live);
+const receive = async (picture, links) => {
   (await updates).arrive(picture);
-  bring(S.live);
+  revealSeed(S.live);
   chain.then(({ follow }) => follow(picture.now.chain, links));
 };
 socket.then(({ connect, leave }) => {
-  S.reconnect = connect(base, hear, (online) => {
+  S.reconnect = connect(base, receive, (online) => {
     if (!online) setTimeout(leave, 2000, base);
     if (online && (S.offline || S.lost)) network(false);
     if (online !== S.online) set({ online });

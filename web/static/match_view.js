@@ -13,7 +13,7 @@ import { lazyImport } from "./lazy_import.js";
 lazyImport("./help_card.js"); // as the first picture does not wait for it
 
 /** Return the events since the viewer's last move, unless a replay is shown. */
-const missed = () => (S.at ? null : S.live.now.meanwhile);
+const missed = () => (S.at ? null : S.live.now.missed_moves);
 
 /** Return the marks of the table: open, picked, highlighted and focused things. A sent move lies there as if made. */
 function look(scene, shapes) {
@@ -30,7 +30,7 @@ function look(scene, shapes) {
     picked: new Set(selection()?.picks),
     flipped: S.flipped && scene.turns,
     lit: S.lit,
-    under: new Set(shapes.map((shape) => shape.lies_on)),
+    under: new Set(shapes.map((shape) => shape.place)),
     marks: sent ? [] : [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
     ringed: S.ringed,
     refused: [S.refused],
@@ -45,16 +45,16 @@ function look(scene, shapes) {
 
 /** Return the current message, for the page and for screen readers. */
 function sentence(picture) {
-  if (S.said) return S.refused ? html`${S.said} <span class="still">${due(picture)}</span>` : S.said;
+  if (S.notice) return S.refused ? html`${S.notice} <span class="still">${due(picture)}</span>` : S.notice;
   const [at, { last }] = [S.at?.position, S.live.now];
-  const meanwhile = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
-  if (S.at) return `${meanwhile}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
+  const yourTurn = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
+  if (S.at) return `${yourTurn}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   const ripe = S.ripe && S.ripe === S.selection ? say("Sending in three seconds.") : "";
   const cut = isCutOff() ? html`<span class="lost">${say("No connection to the server.")}</span> ` : "";
   return html`${cut}${[due(picture), ripe].filter(Boolean).join(" ")}`;
 }
 
-/** Return what is asked about the choice; a planned move asks nothing before its turn. */
+/** Return the prompt of the choice; a premove has none before its turn. */
 const prompt = () => S.ahead && move(S.selection)
   ? say("Move planned. It will be checked again on your turn.") : level(S.selection)?.prompt;
 
@@ -62,8 +62,8 @@ const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(
 
 /** Return in words the move that led to the position of *picture*, and what followed, unless its status says that. */
 function happened({ log, position, status }) {
-  const told = log.filter((entry) => entry.position === position);
-  const lines = told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, "."));
+  const entries = log.filter((entry) => entry.position === position);
+  const lines = entries.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, "."));
   return lines.filter((line) => !status.sentence.startsWith(line)).join(" ");
 }
 
@@ -72,8 +72,8 @@ const touched = matchMedia("(hover: none)").matches;
 /** Return the announcement of a move for screen readers; others see the table and the log. */
 function news(picture) {
   const chosen = S.selection;
-  const choosing = chosen && chosen.picks.join() !== chosen.levels[0].usual.join();
-  return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
+  const choosing = chosen && chosen.picks.join() !== chosen.levels[0].default.join();
+  return S.notice || S.at !== null || choosing ? "" : `${happened(picture)} `;
 }
 
 /** Remove the ring after the focus left the table; delayed, as a render may be running. */
@@ -106,8 +106,8 @@ export function board({ scene }) {
 
 export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
-    class=${S.said && !S.mild ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
-    ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
+    class=${S.notice && !S.neutral ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
+    ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over && !S.live.now.waiting, picture, acts)}
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
@@ -118,7 +118,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tamper_alert", S.tampered, S.tampered, acts)}
-  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : picture.now.waiting ? "filling" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
+  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : picture.now.waiting ? "filling" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "spectating" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${picture.now.waiting ? room(picture) : board(picture)} ${act(picture)}
     ${panels.rare("side_panels", true, picture, acts)}
   </main>

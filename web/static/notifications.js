@@ -23,7 +23,7 @@ see();
 addEventListener("focus", see);
 const on = () => ["push", "page"].includes(chosen()) && permission === "granted";
 
-let before = null; // whose turn it was, and whether the match was over; not known yet
+let before = null; // the previous turn and whether the match was over; null if unknown
 let working = false;
 let refused = "";
 
@@ -38,14 +38,14 @@ const missing = () => {
 /** Notify from this page, where no push service can; some browsers allow it only through the service worker. */
 function tell(sentence, body) {
   try {
-    const told = new Notification(sentence, { body, icon: turn, tag: base });
-    told.onclick = () => window.focus();
+    const notification = new Notification(sentence, { body, icon: turn, tag: base });
+    notification.onclick = () => window.focus();
   } catch {
     refused = say("This browser can't show notifications.");
   }
 }
 
-/** Show in the tab's icon whether it is the player's turn, and notify of what is new. */
+/** Show in the tab's icon whether it is the player's turn, and notify of changes. */
 function follow({ title, status: { yours, over } }) {
   const [turned, ended] = [before?.yours === false && yours, before?.over === false && over];
   before = { yours, over };
@@ -95,7 +95,7 @@ async function renew() {
 }
 if (able && on() && chosen() === "push") renew().catch(() => {});
 
-/** Do one change at a time, and show what came of it. */
+/** Run one change at a time, and show its result. */
 const change = (does, acts) => async ({ target }) => {
   if (working) return;
   [working, refused] = [true, ""];

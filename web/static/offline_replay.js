@@ -2,17 +2,17 @@
 
 const PACE = 1600; // milliseconds for a move
 const film = JSON.parse(document.getElementById("film").textContent);
-const [table, slider, said, log, speed, eyes] = ["table", "slider", "said", "log", "speed", "eyes"].map(
+const [table, slider, announcement, log, speed, viewpoint] = ["table", "slider", "announcement", "log", "speed", "viewpoint"].map(
   (id) => document.getElementById(id) ?? document.querySelector(`svg.${id}`));
 const [play] = document.getElementsByName("play");
 const words = { play: play.getAttribute("aria-label"), stop: play.dataset.stop };
 const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientation: landscape)");
-const last = film.said.length - 1;
+const last = film.announcements.length - 1;
 let at = 0;
 let timer; // until the next move, while the moves are played
 
 function draw() {
-  const seen = film.eyes[eyes.value];
+  const seen = film.viewpoints[viewpoint.value];
   const [box, pieces] = (roomy.matches ? seen.wide : seen.narrow)[at];
   table.setAttribute("viewBox", box);
   table.innerHTML = pieces.map((piece) => film.pieces[piece]).join("");
@@ -22,8 +22,8 @@ function show(position) {
   at = Math.min(last, Math.max(0, position));
   draw();
   slider.value = at;
-  slider.setAttribute("aria-valuetext", film.said[at]);
-  said.textContent = film.said[at];
+  slider.setAttribute("aria-valuetext", film.announcements[at]);
+  announcement.textContent = film.announcements[at];
   for (const shown of document.querySelectorAll("[data-seat]")) {
     shown.textContent = `${film.points[at][shown.dataset.seat] ?? ""}`.replace("-", "−");
   }
@@ -75,7 +75,7 @@ slider.addEventListener("input", () => {
   setPlaying(false);
   show(Number(slider.value));
 });
-eyes.addEventListener("change", draw);
+viewpoint.addEventListener("change", draw);
 roomy.addEventListener("change", draw);
 document.addEventListener("keydown", (event) => {
   const name = KEYS[event.key];

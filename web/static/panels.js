@@ -25,7 +25,7 @@ const about = (player, own, away, free) => {
   }${player.won ? html`<span class="note">${say("winner")}</span>` : nothing}</small>`;
 };
 
-/** Return a number with its unit, which only screen readers hear. */
+/** Return a number with its unit, which only screen readers read. */
 const figure = (kind, number, words) =>
   number === null
     ? nothing
@@ -70,7 +70,7 @@ export function buttons(selection, { sending, ahead, ripe }, acts) {
             ripe === selection ? html`<i class="while"></i>` : nothing}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
-    ${selection.picks.join() !== selection.levels[0].usual.join()
+    ${selection.picks.join() !== selection.levels[0].default.join()
       ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Cancel")}${hint("Esc")}</button>`
       : nothing}
   </div>`;
@@ -82,25 +82,25 @@ export const lights = (places, acts) => ({
 });
 
 export const scripts = {};
-const fresh = []; // those that wait for the others of their group, by name
-export const coming = new Map(); // what is being loaded, by name
+const fresh = []; // names of loaded scripts that wait for others of their group
+export const loading = new Map(); // scripts that are being loaded, by name
 
 /** Load the script of a panel; panels due together are shown together. */
-function bring(name, acts) {
+function load(name, acts) {
   const done = () => {
-    coming.delete(name);
-    if (coming.size || !fresh.length) return;
+    loading.delete(name);
+    if (loading.size || !fresh.length) return;
     Object.assign(scripts, Object.fromEntries(fresh.splice(0)));
     acts.redraw();
   };
   const come = (script) => fresh.push([name, script]);
-  coming.set(name, lazyImport(`./${name}.js`).then(come).then(done, done));
+  loading.set(name, lazyImport(`./${name}.js`).then(come).then(done, done));
 }
 
 /** Return a panel of a table's start or end; its script is loaded when needed. */
 export function rare(name, due, picture, acts, part = "panel") {
   if (!due) return nothing;
-  if (!scripts[name] && !coming.has(name)) bring(name, acts);
+  if (!scripts[name] && !loading.has(name)) load(name, acts);
   return scripts[name]?.[part](picture, acts);
 }
 

@@ -1,7 +1,7 @@
 // Applies a patch to a view, as web/live/view_diff.py computes it.
 
 /** Return a function that applies the messages of one socket and returns the new view, or null. */
-export function hearing() {
+export function patchReceiver() {
   let seen;
   let number = 0;
   return (message) => {
@@ -12,9 +12,9 @@ export function hearing() {
 }
 
 /** Return the patched object: with added, removed and changed keys. */
-export function changed(old, { set = {}, gone = [], within = {} }) {
+export function changed(old, { set = {}, unset = [], within = {} }) {
   const next = { ...old, ...set };
-  for (const part of gone) delete next[part];
+  for (const part of unset) delete next[part];
   for (const [part, change] of Object.entries(within))
     next[part] = (Array.isArray(change) ? between : Array.isArray(old[part]) ? listChanged : changed)(old[part], change);
   return next;
@@ -35,17 +35,17 @@ const all = (runs) =>
   });
 
 /** Return a patched list of objects: removed and inserted items, and new values by index. */
-function listChanged(old, { gone = [], came = [], set = {}, within = {}, lost = {} }) {
-  const left = new Set(all(gone));
+function listChanged(old, { removed = [], inserted = [], set = {}, within = {}, unset = {} }) {
+  const left = new Set(all(removed));
   const next = old.filter((_, place) => !left.has(place)).map((thing) => ({ ...thing }));
-  const each = (told, put) => {
-    for (const [field, values] of Object.entries(told))
+  const each = (changes, put) => {
+    for (const [field, values] of Object.entries(changes))
       for (const [value, ...places] of values) for (const place of all(places)) put(next[place], field, value);
   };
-  for (const place of all(came)) next.splice(place, 0, { ...next[place - 1] });
+  for (const place of all(inserted)) next.splice(place, 0, { ...next[place - 1] });
   each(set, (thing, field, value) => (thing[field] = value));
   each(within, (thing, field, value) => (thing[field] = between(thing[field], value)));
-  for (const [field, places] of Object.entries(lost))
+  for (const [field, places] of Object.entries(unset))
     for (const place of all(places)) delete next[place][field];
   return next;
 }

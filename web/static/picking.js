@@ -37,28 +37,28 @@ export async function pickAll(ids, start = begin(S.live.now.choices)) {
 /** Rotate the choice to its next orientation, which the server may still have to send. */
 export async function turn() {
   const way = () => level(selection())?.turn;
-  for (let heard; way() && unknown(selection()) && heard !== answer; await heard?.catch(() => {})) heard = answer;
+  for (let awaited; way() && unknown(selection()) && awaited !== answer; await awaited?.catch(() => {})) awaited = answer;
   if (way() && !unknown(selection())) put(way().pick);
 }
 
-let answer; // what the server was asked last
+let answer; // the last request for choices
 
 /** Pick *id*, or the place below it, once the server has sent the next choices; if *kept*, the last pick is enough. */
 export async function put(id, kept = false) {
-  const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
+  const early = (chosen) => unknown(chosen) && (level(chosen).open_ended || !pick(chosen, id));
   while (selection() && early(selection())) {
     if (S.lost) return;
     await answer.catch(() => {});
   }
   const chosen = selection();
   if (!chosen) return;
-  const on = shapes().find((one) => one.id === id)?.lies_on;
+  const on = shapes().find((one) => one.id === id)?.place;
   const next = pick(chosen, id) ?? pick(chosen, on);
   if (next) return follow(next);
   const rule = closed(chosen, id, zoneOf(id));
-  if (rule) return set({ said: reason(rule), refused: id, hint: "" });
+  if (rule) return set({ notice: reason(rule), refused: id, hint: "" });
   if (kept) return undefined;
-  set({ said: "", refused: id, hint: "" });
+  set({ notice: "", refused: id, hint: "" });
   return refuse(chosen, id);
 }
 
@@ -67,9 +67,9 @@ async function refuse(chosen, id) {
   const still = () => selection() === chosen && S.refused === id;
   try {
     const { closed: [rule] } = await askChoices(base, S.live.position, [...chosen.picks, id], S.ahead);
-    if (still()) set({ said: reason(rule) });
+    if (still()) set({ notice: reason(rule) });
   } catch (error) {
-    if (still()) set({ said: say("Not possible now: {message}", error) });
+    if (still()) set({ notice: say("Not possible now: {message}", error) });
   }
 }
 
@@ -77,22 +77,22 @@ async function refuse(chosen, id) {
 async function follow(found) {
   const choices = unknown(found) && fetched(found.picks);
   const next = choices ? learn(found, choices) : found;
-  set({ selection: next, said: "", hint: "" });
+  set({ selection: next, notice: "", hint: "" });
   if (!unknown(next)) steer();
-  if (unknown(next)) await hear(next);
+  if (unknown(next)) await loadChoices(next);
   if (selection()) ripen(selection());
 }
 
-async function hear(next) {
+async function loadChoices(next) {
   try {
     answer = arriving(next.picks).then((choices) => choices ?? choicesAfter(next));
     const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
-    set({ selection: learn(next, choices), said: refused ? reason(choices.closed[0]) : "" });
+    set({ selection: learn(next, choices), notice: refused ? reason(choices.closed[0]) : "" });
     steer();
   } catch (error) {
     if (S.selection !== next) return;
-    set({ selection: undo(next), said: say("Not possible now: {message}", error) });
+    set({ selection: undo(next), notice: say("Not possible now: {message}", error) });
   }
 }

@@ -3,12 +3,12 @@
 const nothing = () => "";
 
 export const extra = {
-  recall: nothing, // for a viewer
+  recall: nothing, // restores stored state for a viewer
   arrange: (scene) => scene,
-  press: nothing, // true when it dealt with it
-  drop: nothing, // so too, or what was meant
-  sorts: nothing, // true for what is not lifted yet
-  walk: nothing, // what an arrow leads to
+  press: nothing, // true if it handled the press
+  drop: nothing, // true if it handled the drop, or the meant place
+  sorts: nothing, // true if a drag of the thing sorts the hand
+  walk: nothing, // the target of an arrow key
   tools: nothing,
   pad: nothing,
 };

@@ -36,10 +36,10 @@ export function wheeled(event) {
 
 /** Pick the place where something was dropped, or its other end; dropping on itself rotates it. */
 function drop(id) {
-  const { goes_on: goesOn, turn: way } = level(S.selection);
+  const { open_ended: openEnded, turn: way } = level(S.selection);
   if (way?.places.includes(id)) return turn();
-  const ends = placeOf(id) || goesOn;
-  if (id && ends && !S.selection.picks.includes(id)) put(id, S.selection.levels[0].goes_on);
+  const ends = placeOf(id) || openEnded;
+  if (id && ends && !S.selection.picks.includes(id)) put(id, S.selection.levels[0].open_ended);
 }
 
 /** Follow a thing that is pressed: it is picked as it is lifted, and put where it is dropped. */
@@ -56,7 +56,7 @@ export function dragged(event, id) {
   };
   const put = (place, over) => {
     const meant = extra.drop(id, over);
-    if (meant === true) return set({ selection: before, said: "" });
+    if (meant === true) return set({ selection: before, notice: "" });
     lift(over ?? place);
     if (selection()) drop(meant || place);
   };

@@ -40,9 +40,9 @@ function store(into, of, { after }) {
 
 /** Fetch the choices that follow *picks*; a failure is left to the next pick. */
 function request(picks) {
-  const [into, asked, of] = [known, requests, key(picks)];
+  const [into, pending, of] = [known, requests, key(picks)];
   const answer = askChoices(base, S.live.position, picks, S.ahead, true);
-  asked.set(of, answer.then((choices) => store(into, of, choices), () => asked.delete(of)));
+  pending.set(of, answer.then((choices) => store(into, of, choices), () => pending.delete(of)));
 }
 
 /** Prefetch what follows the current choice, two picks deep, and the alternatives to its picks. */

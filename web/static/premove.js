@@ -9,14 +9,14 @@ import { say } from "./i18n.js";
 
 /** Return the first choices, now or as if it were the viewer's turn; null if unknown. */
 async function first({ now, position }) {
-  const told = now.choices ?? (await askChoices(base, position, [], true));
-  return told.open.length ? begin(told) : null;
+  const opened = now.choices ?? (await askChoices(base, position, [], true));
+  return opened.open.length ? begin(opened) : null;
 }
 
 /** Say why nothing can be planned with *id*. */
 async function explain(id, { position }) {
   const { closed: [rule] } = await askChoices(base, position, [id], true);
-  if (S.live.position === position && !S.selection) set({ said: reason(rule), refused: id });
+  if (S.live.position === position && !S.selection) set({ notice: reason(rule), refused: id });
 }
 
 /** Begin a choice during another player's turn by picking *id*, or what lies there. */
@@ -28,13 +28,13 @@ export async function start(id) {
     const chosen = await first(live);
     if (S.live !== live || S.selection) return;
     const opened = open(chosen);
-    const lying = live.scene.shapes.filter(({ lies_on: on }) => on === id).map((shape) => shape.id);
-    const meant = [id, ...lying].find((one) => opened.includes(one));
+    const pieces = live.scene.shapes.filter(({ place: on }) => on === id).map((shape) => shape.id);
+    const meant = [id, ...pieces].find((one) => opened.includes(one));
     if (!meant) return await explain(id, live);
     set({ selection: chosen, ahead: true });
     acts.pick(meant);
   } catch (error) {
-    if (S.live === live) set({ said: error.message });
+    if (S.live === live) set({ notice: error.message });
   }
 }
 
@@ -53,16 +53,16 @@ export async function resume() {
   let chosen = null;
   if (picks.every((id) => look(scene, id) === look(live.scene, id))) {
     try {
-      const told = await askChoices(base, live.position, picks, !due);
-      chosen = told.picks.length === picks.length && (await first(live));
+      const next = await askChoices(base, live.position, picks, !due);
+      chosen = next.picks.length === picks.length && (await first(live));
     } catch {
-      return; // the table lies otherwise again: what comes next leads here
+      return; // the position has changed again; the next view leads here
     }
   }
   if (S.live !== live || S.wanted !== wanted) return;
   set({ wanted: null });
   if (S.selection !== selection) return; // by now something else is chosen
-  if (!chosen) return set({ said: say("The move you had prepared is no longer possible.") });
+  if (!chosen) return set({ notice: say("The move you had prepared is no longer possible.") });
   // If the table changes before all is picked, everything is checked again.
   const again = { picks, scene: live.scene, again: true };
   const goesOn = () => S.wanted === again && S.live.position === live.position;

@@ -2,8 +2,8 @@
 
 import { local, names } from "./storage.js";
 
-const KEPT = "chain "; // and the path of the match
-const MATCHES = 30; // of so many, those that were played last, something is kept
+const KEPT = "chain "; // followed by the path of the match
+const MATCHES = 30; // the number of most recently played matches to remember
 
 /** Return the stored head and receipts of the match at *base*; null if there are none. */
 export const kept = (base) => local.read(KEPT + base);

@@ -12,7 +12,7 @@ const field = (name) => document.getElementById(name);
 const record = () => field("record");
 const entering = (form) => `${form.getAttribute("action")}#entry`;
 
-// What is typed
+// Typed text
 
 const typed = (form) => [...form.elements].filter(({ name, type, readOnly }) => name && !readOnly && /^(text|textarea|select-one|checkbox)$/.test(type));
 const values = (form) => typed(form).map((one) => (one.type === "checkbox" ? one.checked : one.value));
@@ -116,7 +116,7 @@ function submit(form, button) {
 let line = Promise.resolve();
 let waiting = "";
 
-/** Send what a button does, after what is on its way; a second press of the same is none. */
+/** Send the action of a button, after pending ones; a second press of the same button does nothing. */
 function send(what) {
   if (waiting === what && /^(pick|move)/.test(what)) return;
   waiting = what;
@@ -134,7 +134,7 @@ async function sendNow(what) {
   return Boolean(page);
 }
 
-/** Show the next *page*; what is open stays open, and what is typed stays unless it was sent. */
+/** Show the next *page*; open sections stay open, and typed text stays unless it was sent. */
 function replace(page, what) {
   const old = field("desk");
   const fault = page.querySelector("main [role=alert]");

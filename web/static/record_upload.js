@@ -1,6 +1,6 @@
 // Record upload: accepts a file dropped anywhere on the page.
 
-const field = () => document.getElementById("bring").elements.file;
+const field = () => document.getElementById("upload").elements.file;
 const { body } = document;
 
 /** Tell whether a file is dragged over the page, but not over a field for another kind of file. */

@@ -43,7 +43,7 @@ function begin(page, picture) {
   }
 }
 
-let turning = false; // whether the page gives way to one that lies otherwise
+let turning = false; // whether the page is replaced by another layout
 
 /** Return the phase of a match: waiting, running or over. */
 const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "over" : "running");
@@ -88,22 +88,22 @@ function show(page) {
   offered = whole;
 
   const position = picture.now.waiting ? -1 : picture.position;
-  const told = root.querySelectorAll(".log .line").length;
+  const lines = root.querySelectorAll(".log .line").length;
   const { over } = S.live.status;
-  const now = { position, things: placed(shapes(), picture), told, over, phase: phase(S.live) };
+  const now = { position, things: placed(shapes(), picture), lines, over, phase: phase(S.live) };
   const moved = painted?.position !== position;
   if (moved) {
     const near = painted && !S.still && Math.abs(painted.position - position) < NEAR;
-    const [was, lying] = [painted?.things, near && placed(picture.scene.places, picture)];
-    if (near) motion.then(({ change }) => change(picture, was, now.things, lying));
+    const [was, placesNow] = [painted?.things, near && placed(picture.scene.places, picture)];
+    if (near) motion.then(({ change }) => change(picture, was, now.things, placesNow));
     dispatchEvent(new Event("moved"));
   }
   if (S.still) {
-    root.getBoundingClientRect(); // it lies there from now on
+    root.getBoundingClientRect(); // applies the new place without a transition
     root.classList.remove("still");
   }
   const first = !painted;
-  const news = moved || painted.told !== told;
+  const news = moved || painted.lines !== lines;
   const shifted = !first && (moved || painted.over !== over); // who resigns makes no move
   settling.then(({ scrollLog, steady, showOpen }) => {
     steady(position, first);

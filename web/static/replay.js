@@ -11,8 +11,8 @@ import { say, sayCounted } from "./i18n.js";
 const PACE = 1600; // milliseconds for a move
 const SPEEDS = [0.5, 1, 2, 4];
 
-let heading = null; // what was asked for and is not shown yet
-let told = ""; // where it stopped to play, for a screen reader
+let heading = null; // the position that was requested and is not shown yet
+let announcement = ""; // where the replay stopped, for screen readers
 let speed = Number(local.read("speed")) || 1;
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -28,14 +28,14 @@ const nameOf = (viewer) => S.live.players[viewer]?.color ?? viewer;
 
 /** Return the URL of *picture*, with its viewer if everybody may choose one. */
 const addressOf = ({ position, viewer }) =>
-  `#${position}${S.live.now.eyes.length ? `:${nameOf(viewer)}` : ""}`;
+  `#${position}${S.live.now.viewpoints.length ? `:${nameOf(viewer)}` : ""}`;
 
-let chosen = null; // whose eyes somebody asked for
+let chosen = null; // the viewer that was chosen
 
 /** Return the viewer of a position: without a seat it is the referee, once everything is open. */
-function eyesAt(at) {
-  const { viewer, now: { last, eyes } } = S.live;
-  return chosen ?? (at < last && eyes.length && viewer === "spectator" ? "referee" : viewer);
+function viewerAt(at) {
+  const { viewer, now: { last, viewpoints } } = S.live;
+  return chosen ?? (at < last && viewpoints.length && viewer === "spectator" ? "referee" : viewer);
 }
 
 const show = (block = "start") => document.querySelector(".board")?.scrollIntoView({ block });
@@ -55,15 +55,15 @@ const closed = () =>
     : say("You are playing from memory: until the round ends, you can look back only to your own last turn.");
 
 /**
- * Show a position, as seen by viewer *asked* if given, and update the address. If *still*, the change
+ * Show a position, as seen by viewer *viewerChosen* if given, and update the address. If *still*, the change
  * is not animated.
  */
-async function look(position, asked = chosen, still = false) {
+async function look(position, viewerChosen = chosen, still = false) {
   const { last } = S.live.now;
   const at = Math.max(0, Math.min(last, position));
-  if (openFrom(at, 1) !== at) return set({ said: closed() });
-  chosen = at === last && asked === S.live.viewer ? null : asked;
-  const [mine, viewer] = [(heading = { at }), eyesAt(at)];
+  if (openFrom(at, 1) !== at) return set({ notice: closed() });
+  chosen = at === last && viewerChosen === S.live.viewer ? null : viewerChosen;
+  const [mine, viewer] = [(heading = { at }), viewerAt(at)];
   const own = viewer === S.live.viewer;
   try {
     const whole = own ? null : await pictureOf(last, viewer);
@@ -71,22 +71,22 @@ async function look(position, asked = chosen, still = false) {
     if (heading !== mine) return;
     heading = null;
     const since = S.at === null ? last : S.seen;
-    set({ lit: [], hint: "", said: "", at: seen, whole, seen: seen ? since : last, still });
+    set({ lit: [], hint: "", notice: "", at: seen, whole, seen: seen ? since : last, still });
     S.still = false;
     history.replaceState(null, "", seen ? addressOf(seen) : location.pathname);
   } catch ({ message }) {
     if (heading !== mine) return;
     heading = null;
     S.playing = null;
-    set({ said: say("That position can't be shown: {message}", { message }) });
+    set({ notice: say("That position can't be shown: {message}", { message }) });
   }
 }
 
 function stop() {
   if (!S.playing) return;
-  heading = null; // What is still on its way is not shown any more.
+  heading = null; // Responses that are still pending are ignored.
   const { position } = shown();
-  told = say("Stopped at move {at}.", { at: position });
+  announcement = say("Stopped at move {at}.", { at: position });
   set({ playing: null });
 }
 
@@ -102,7 +102,7 @@ export const step = (way) =>
 /** Show the positions one after the other, *from* one on, until the newest or until it is stopped. */
 async function playFrom(from) {
   const mine = {};
-  told = "";
+  announcement = "";
   set({ playing: mine });
   for (let at = from; S.playing === mine; at++) {
     await look(at);
@@ -114,14 +114,14 @@ async function playFrom(from) {
 /** Play the following moves; at the newest position all of them, or those that the viewer missed. */
 export function play() {
   if (S.playing) return stop();
-  const { last, eyes } = S.live.now;
+  const { last, viewpoints } = S.live.now;
   const { position } = shown();
   if (position < last) return playFrom(position + 1);
-  return eyes.length ? playFrom(0) : catchUp();
+  return viewpoints.length ? playFrom(0) : catchUp();
 }
 
 /** Play the moves since the viewer's last one. */
-export const catchUp = () => S.live.now.meanwhile && playFrom(S.live.now.meanwhile.since);
+export const catchUp = () => S.live.now.missed_moves && playFrom(S.live.now.missed_moves.since);
 
 /** Go to the position in the address, as #12 or, with a viewer, #12:black; trailing punctuation is ignored. */
 export async function follow() {
@@ -179,10 +179,10 @@ function leaps() {
     ${known.map(([at, name]) => html`<option value=${at}>${name}</option>`)}</select>`;
 }
 
-const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("View as")}
-  <select @change=${({ target }) => goTo(shown().position, eyes[target.selectedIndex].viewer)}>
-    ${eyes.map((eye) =>
-      html`<option .selected=${eye.viewer === viewer}>${eye.name}</option>`)}</select></label>`;
+const viewpoint = ({ viewpoints }, { viewer }) => html`<label class="viewpoint">${say("View as")}
+  <select @change=${({ target }) => goTo(shown().position, viewpoints[target.selectedIndex].viewer)}>
+    ${viewpoints.map((option) =>
+      html`<option .selected=${option.viewer === viewer}>${option.name}</option>`)}</select></label>`;
 
 /** Return the link to the shown position, which is only copied, not displayed. */
 function share(picture) {
@@ -201,9 +201,9 @@ const on = ({ position, count }) =>
   count ? nothing : html`<a class="button" href="play-on?at=${position}">${say("Play on from here")}</a>`;
 
 const tools = (picture, looking) => html`<div class="replay">
-  ${speeds()}${leaps()}${share(picture)}${S.live.now.eyes.length ? [whose(S.live.now, picture), on(picture), looking ? toAnalysis(S.live.now) : nothing] : nothing}
+  ${speeds()}${leaps()}${share(picture)}${S.live.now.viewpoints.length ? [viewpoint(S.live.now, picture), on(picture), looking ? toAnalysis(S.live.now) : nothing] : nothing}
   ${looking ? back(S.live.now) : nothing}
-  <span class="unseen" aria-live="polite">${S.playing ? "" : told}</span></div>`;
+  <span class="unseen" aria-live="polite">${S.playing ? "" : announcement}</span></div>`;
 
 const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @click=${play}
   aria-label=${S.playing ? say("Pause") : say("Play the moves")}>${S.playing ? "❚❚" : "▶"}</button>`;
@@ -214,7 +214,7 @@ export function panel({ now }) {
   const [at, { last }] = [picture.position, now];
   const looking = S.at !== null;
   const [start, before] = [openFrom(0, 1), openFrom(at - 1, -1)];
-  const due = looking || now.eyes.length > 0;
+  const due = looking || now.viewpoints.length > 0;
   return html`<nav class="stepper" aria-label=${say("Moves")}>
   ${jump(say("First position"), "Home", "⇤", start, at === start)}
   ${jump(say("One move back"), ",", "←", before, at === start)}

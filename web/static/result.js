@@ -40,14 +40,14 @@ function reasons({ alike: [what, ...others], most: points }) {
   return say("The difference: {what} and {more} of the score, +{points} each.", { what, more, points });
 }
 
-function told(count, players, seat) {
+function resultText(count, players, seat) {
   const found = decisive(count);
   return count.margin ? html`<b>${lead(found, count.margin, players, seat)}</b> ${reasons(found)}` : nothing;
 }
 
 /** Return the details of the result, and the next actions. */
 export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
-  ${count && !count.overruled ? html`<p>${told(count, players, seat)}</p>` : nothing}
+  ${count && !count.overruled ? html`<p>${resultText(count, players, seat)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
     ${links.replay
       ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`

@@ -5,11 +5,11 @@ import { TYPE, askChoices, json, reach, to } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
 import { say } from "./i18n.js";
 
-const PATIENCE = 9; // times that a move is sent again: for half a minute, as a server may start again
-const UNHEARD = [502, 503, 504]; // what a proxy answers whose server is not there
+const PATIENCE = 9; // retries of a move: for half a minute, as a server may restart
+const UNREACHABLE = [502, 503, 504]; // statuses of a proxy without its server
 
 /** Tell whether a request failed on its way to the server: fetch then throws a TypeError. */
-const isLost = ({ status }) => !status || UNHEARD.includes(status);
+const isLost = ({ status }) => !status || UNREACHABLE.includes(status);
 
 /** Tell whether a failed request may succeed a while later. */
 const mayPass = (error) => isLost(error) || error.status === 429;
@@ -31,8 +31,8 @@ export async function sendMove(base, position, move, path = "moves", waits = () 
   for (let turn = 0; ; turn++) {
     try {
       const answer = await reach(to(base + path), request);
-      const unheard = UNHEARD.includes(answer.status);
-      if (!unheard || turn === PATIENCE) return heard(answer);
+      const unreachable = UNREACHABLE.includes(answer.status);
+      if (!unreachable || turn === PATIENCE) return received(answer);
     } catch (lost) {
       if (turn === PATIENCE) throw lost;
     }
@@ -41,7 +41,7 @@ export async function sendMove(base, position, move, path = "moves", waits = () 
   }
 }
 
-async function heard(answer) {
+async function received(answer) {
   const body = await json(answer);
   if (body.receipt) dispatchEvent(new CustomEvent("receipt", { detail: body.receipt }));
   return { ok: answer.ok, body };
@@ -54,7 +54,7 @@ export async function choicesAfter(next) {
       return await askChoices(base, S.live.position, next.picks, S.ahead);
     } catch (error) {
       if (S.selection !== next || !mayPass(error)) throw error;
-      if (!isLost(error)) set({ said: error.message });
+      if (!isLost(error)) set({ notice: error.message });
       else if (!S.lost) unreached({}, true);
     }
     await untilAgain(turn);

@@ -8,7 +8,7 @@ import { say } from "./i18n.js";
 
 const WHILE = 15000; // milliseconds until it closes by itself
 
-let asked = null; // at which position the next round began
+let nextRoundAt = null; // the position at which the next round began
 let over = null;
 let timer;
 
@@ -16,7 +16,7 @@ const signed = (number) => `${number}`.replace("-", "−");
 
 /** Show the summary of the round before the one that began *at* a position. */
 async function show(at, acts) {
-  asked = at;
+  nextRoundAt = at;
   over = await ask(to(`${base}round`, `at=${at}`)).catch(() => null);
   wait(acts);
   acts.redraw();
@@ -46,7 +46,7 @@ const sheet = ({ lines, total, seat }, players) => html`<section>
 /** Return the summary until it is closed: by a click, by the end, or after a while without a reader. */
 export function panel({ log, players, status }, acts) {
   const at = log.findLast(({ heading }) => heading).position;
-  if (asked !== at) show(at, acts);
+  if (nextRoundAt !== at) show(at, acts);
   if (!over || status.over) return nothing;
   return html`<section class="outcome" role="status" @click=${() => close(acts)}
     @mouseenter=${() => clearTimeout(timer)} @mouseleave=${() => wait(acts)}>

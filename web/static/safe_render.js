@@ -1,5 +1,5 @@
 // Rendering that survives foreign changes to the DOM.
-// Translators and other scripts replace text nodes, and lit would keep writing to nodes that are gone.
+// Translators and other scripts replace text nodes, and lit would keep writing to removed nodes.
 // So before each render, changes made since the last one are undone, last first.
 
 import { render } from "./vendor/lit-html.js";
@@ -7,7 +7,7 @@ import { render } from "./vendor/lit-html.js";
 const CHANGES = { childList: true, characterData: true, characterDataOldValue: true, subtree: true };
 const OWN = "turn-clock"; // it writes its text by itself, and often
 
-const watched = new Map(); // by what is painted into, what was changed there and who watches it
+const watched = new Map(); // by container: the changes there, and their observer
 
 const isForeign = ({ target }) => !(target.closest ? target : target.parentElement)?.closest(OWN);
 

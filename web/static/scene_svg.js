@@ -173,7 +173,7 @@ export function table(scene, shapes, look, acts) {
     return svg`<g class="free" transform="translate(${x} ${y})">${dot(place)}</g>`;
   };
   const marks = look.marks.filter((id) => !look.open.has(id));
-  const lying = (fits) =>
+  const layer = (fits) =>
     repeat(
       shapes.filter(({ kind }) => fits(kind)),
       ({ id }) => id,
@@ -189,9 +189,9 @@ export function table(scene, shapes, look, acts) {
         >${caption.text}</text>`;
     })}
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
-    <g class="shapes">${lying((kind) => kind !== BADGE)}</g>
+    <g class="shapes">${layer((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">
       ${hidden.map(over)}${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}${rings(look.refused, "refused")}
     </g>
-    <g class="shapes">${lying((kind) => kind === BADGE)}</g>`;
+    <g class="shapes">${layer((kind) => kind === BADGE)}</g>`;
 }

@@ -1,6 +1,6 @@
 // Scroll position after a render: keeps the action area's height and the important parts in sight.
 
-import { coming, scripts } from "./panels.js";
+import { loading, scripts } from "./panels.js";
 import { S, root, selection } from "./state.js";
 
 const PATIENT = 1000; // milliseconds that a page may be hidden while its panels load
@@ -14,7 +14,7 @@ async function complete(ask) {
   for (let known = -1; known < count(); ) {
     known = count();
     ask();
-    await Promise.all(coming.values());
+    await Promise.all(loading.values());
   }
 }
 
@@ -29,7 +29,7 @@ export async function appear(ask, seen) {
 /** Tell whether the player is typing, so that nothing may scroll. */
 const writes = () => document.activeElement?.matches("textarea, input:not([type=range])");
 
-let told; // the step of a lesson that has been brought in sight
+let shownStep; // the lesson's step that was scrolled into view
 
 /** Keep the size of the board, so that nothing shifts when the table is laid out differently. */
 function broaden() {
@@ -43,7 +43,7 @@ addEventListener("resize", () => root.querySelector(".board")?.removeAttribute("
 /** Keep the height of the action bar during a choice, so that nothing jumps under a finger. */
 export function steady(position, first) {
   const teacher = root.querySelector(".teacher");
-  if (teacher && told !== (told = S.live.lesson)) uncover(teacher.getBoundingClientRect());
+  if (teacher && shownStep !== (shownStep = S.live.lesson)) uncover(teacher.getBoundingClientRect());
   broaden();
   const panel = root.querySelector(".act");
   if (!panel) return;

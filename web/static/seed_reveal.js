@@ -6,9 +6,9 @@ import { drawn, promise } from "./seeds.js";
 import { S, base } from "./state.js";
 import { refetchView } from "./updates.js";
 
-const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
+const AGAIN = 10_000; // milliseconds until a refused seed is sent again
 
-let sent = ""; // what was sent last, so that it is sent once
+let sent = ""; // the last request, to send it once
 
 async function send(path, body) {
   if (sent === path) return;
@@ -20,7 +20,7 @@ async function send(path, body) {
 
 function tryAgain() {
   sent = "";
-  if (S.live.now.waiting) bring(S.live.seat, S.live.now.waiting);
+  if (S.live.now.waiting) revealSeed(S.live.seat, S.live.now.waiting);
 }
 
 /** Return the stored seed if it matches the commitment of the seat. */
@@ -37,7 +37,7 @@ function sitDown(seat, early) {
 }
 
 /** Reveal or report the seed at a *waiting* table, for the player on *seat*. */
-export function bring(seat, { seeds }) {
+export function revealSeed(seat, { seeds }) {
   if (seat === null) return;
   if (!seeds.seats[seat].by) return sitDown(seat, seeds.early && wished());
   const seed = seeds.awaited.includes(seat) && ownSeed(seat, seeds);

@@ -8,26 +8,26 @@ import { seeTo } from "./updates.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
-const SOON = 1000; // milliseconds in which a seed comes from a page that is open
-const LATER = 5000; // until a server that was not reached is asked again
+const SOON = 1000; // milliseconds in which an open page reveals its seed
+const LATER = 5000; // milliseconds until an unreachable server is tried again
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can be set to
 
 let woken = false;
-let asked = false; // whether voiding was pressed once, which is not enough
+let confirming = false; // whether voiding was pressed once and waits for confirmation
 
 /** Request the server's time, and render again when voiding is *due*. */
 async function wake(due, acts) {
-  const told = await askTime().catch(() => null);
-  if (!told) return setTimeout(wake, LATER, due, acts);
+  const reading = await askTime().catch(() => null);
+  if (!reading) return setTimeout(wake, LATER, due, acts);
   acts.redraw();
-  setTimeout(acts.redraw, Math.min(LONGEST, Math.max(0, due - told.now)));
+  setTimeout(acts.redraw, Math.min(LONGEST, Math.max(0, due - reading.now)));
 }
 
 async function voided() {
-  asked = false;
+  confirming = false;
   try {
     const { ok, body } = await sendMove(base, 0, { do: "void" }, "table");
-    set({ said: ok ? "" : body.sentence });
+    set({ notice: ok ? "" : body.sentence });
     if (ok) seeTo(body.position);
   } catch {
     unreached();
@@ -35,12 +35,12 @@ async function voided() {
 }
 
 const press = (again) => () => {
-  asked = again;
-  set({ said: "" });
+  confirming = again;
+  set({ notice: "" });
 };
 
 const button = () =>
-  asked
+  confirming
     ? html`<button class="confirm" @click=${voided}>${say("Really void the match?")}</button>
         <button @click=${press(false)}>${say("No")}</button>`
     : html`<button @click=${press(true)}>${say("Void the match")}</button>`;

@@ -4,7 +4,7 @@
 export function begin(choices) {
   if (!choices) return null;
   const start = { picks: [], levels: [choices] };
-  return choices.usual.reduce((selection, id) => pick(selection, id), start);
+  return choices.default.reduce((selection, id) => pick(selection, id), start);
 }
 
 /**
@@ -60,7 +60,7 @@ export function open(selection) {
   if (!selection) return [];
   const { levels } = selection;
   const before = levels.slice(0, -1).findLast(({ turn }) => !turn);
-  const ended = move(selection) && !levels.at(-1).goes_on;
+  const ended = move(selection) && !levels.at(-1).open_ended;
   return (ended && before ? before : levels.at(-1)).open;
 }
 
@@ -76,5 +76,5 @@ export function closed(selection, id, zone) {
 /** Tell whether the selection is on *id*, as far as it is shown there. */
 export function bears(selection, id) {
   const { turn, ghosts } = level(selection);
-  return turn?.places.includes(id) || ghosts.some(({ lies_on: on }) => on === id);
+  return turn?.places.includes(id) || ghosts.some(({ place: on }) => on === id);
 }

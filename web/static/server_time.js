@@ -11,7 +11,7 @@ export const serverTime = () => (ahead === null ? null : performance.now() + ahe
 /** Request the server's time; half of the round trip counts as the way back. */
 export async function askTime() {
   const from = performance.now();
-  const told = await ask(`${base}clock`);
-  ahead = told.now - (from + performance.now()) / 2;
-  return told;
+  const reading = await ask(`${base}clock`);
+  ahead = reading.now - (from + performance.now()) / 2;
+  return reading;
 }

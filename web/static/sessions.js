@@ -9,7 +9,7 @@ import { say } from "./i18n.js";
 async function end() {
   try {
     const { link } = await ask(`${base}browsers/end`, { method: "POST" });
-    set({ seat: S.seat && link, said: "" });
+    set({ seat: S.seat && link, notice: "" });
   } catch {
     unreached();
   }
@@ -18,8 +18,8 @@ async function end() {
 const since = (made) =>
   new Date(made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
-const browser = ({ name, way, made, here }) => html`<li><b>${name}</b>${here ? html` (${say("this one")})` : nothing}
-  <small>${[way, made && since(made)].filter(Boolean).join(", ")}</small></li>`;
+const browser = ({ name, origin, made, here }) => html`<li><b>${name}</b>${here ? html` (${say("this one")})` : nothing}
+  <small>${[origin, made && since(made)].filter(Boolean).join(", ")}</small></li>`;
 
 export const panel = ({ now: { browsers } }) => html`<section class="browsers"
   aria-label=${say("Browsers with your seat")}>

@@ -4,10 +4,10 @@ import { isThere, rare } from "./panels.js";
 import { S } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
-const branches = document.querySelector(".branches"); // what else there is to look at
+const branches = document.querySelector(".branches"); // branches of the match
 
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
-const begun = Math.max(rounds(S.live), 1); // those before this page came
+const begun = Math.max(rounds(S.live), 1); // rounds before the page was opened
 
 /** Return the panels of the waiting room; those of the match take their place with the deal. */
 const early = (acts) => html`<aside>

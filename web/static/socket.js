@@ -5,7 +5,7 @@ import { lazyImport } from "./lazy_import.js";
 
 const SILENCE = 40_000; // milliseconds: two beats of the server
 const SLOW = 15_000; // until the first message, on a connection that may never be made
-const YOUNG = 1_000; // what was begun just now need not be begun again
+const YOUNG = 1_000; // an attempt that just began is not repeated
 const changes = lazyImport("./patch.js"); // the first picture does not wait for it
 
 /**
@@ -23,10 +23,10 @@ export function connect(base, arrived, changed) {
     const url = new URL(to(`${base}socket`), location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const mine = new WebSocket(url);
-    if (socket?.readyState === WebSocket.OPEN) socket.close(); // a dead one takes long, and nobody waits for it
+    if (socket?.readyState === WebSocket.OPEN) socket.close(); // closing a dead one takes long; nothing waits for it
     mine.onopen = () => (mine === socket ? document.hidden && show() : mine.close());
     [socket, since] = [mine, performance.now()];
-    const hear = changes.then(({ hearing }) => hearing());
+    const receiver = changes.then(({ patchReceiver }) => patchReceiver());
     const listen = (patience) => {
       clearTimeout(timer);
       timer = setTimeout(reopen, patience);
@@ -34,14 +34,14 @@ export function connect(base, arrived, changed) {
     listen(SLOW);
     mine.onmessage = async ({ data }) => {
       const message = JSON.parse(data);
-      const take = await hear;
+      const take = await receiver;
       if (mine !== socket) return;
       tries = 0;
       listen(SILENCE);
       changed(true);
-      dispatchEvent(new Event("heard"));
+      dispatchEvent(new Event("received"));
       if ("beat" in message) return mine.send(JSON.stringify(message));
-      if ("said" in message) return dispatchEvent(new Event("said"));
+      if ("chat" in message) return dispatchEvent(new Event("chat"));
       const seen = take(message);
       if (seen) arrived(seen, message.links);
       else reopen(); // it is not what the page has that changed

@@ -13,29 +13,29 @@ extra.recall(first);
 
 export const S = {
   live: first,
-  past: new Map(), // pictures by position and viewer
-  at: null, // the picture that is looked at instead of the live one
-  whole: null, // the newest picture of somebody else, when it is looked with those eyes
-  playing: null, // set while one position is shown after the other
-  seen: first.now.last, // the newest position when looking back began
+  past: new Map(), // views by position and viewer
+  at: null, // the earlier view that is shown instead of the live one
+  whole: null, // the newest view of another viewer, if that viewpoint is chosen
+  playing: null, // set while the replay runs
+  seen: first.now.last, // the newest position when the replay was opened
   selection: begin(first.now.choices),
-  ahead: false, // whether it is chosen in the turn of another
-  wanted: null, // what was so chosen when the table lay otherwise, until that is looked at again
+  ahead: false, // whether it is a premove
+  wanted: null, // a premove for an earlier position, until it is checked on the new one
   sending: false,
   ripe: null, // the selection that is sent by itself
-  said: "", // instead of the status
-  refused: "", // what that was said of, since it can't be picked
-  mild: false, // whether what is said is news: all else that is said is a problem
-  lost: false, // whether that was said as the server can't be reached, and goes when it can
-  hint: "", // about what lies under the pointer
-  over: "", // what can be chosen and lies there
-  steer: false, // whether the focus follows the choice, since it is made by keyboard
+  notice: "", // shown instead of the status
+  refused: "", // the id that the notice is about, as it can't be picked
+  neutral: false, // whether the notice is news; otherwise it is a problem
+  lost: false, // whether the notice is about a lost connection, and ends with it
+  hint: "", // about the thing under the pointer
+  over: "", // the choosable thing under the pointer
+  steer: false, // whether the focus follows the choice, as it is made by keyboard
   online: null, // whether the socket is open; not known yet
-  offline: false, // whether the device has lost its network, and nothing was heard since
+  offline: false, // whether the device has lost its network, and no message arrived since
   flipped: false,
-  still: false, // whether what is drawn now does not travel where it lies
-  tampered: null, // what the page noticed of a history that was rewritten
-  seat: "", // the secret link to the own seat, when it was asked for
+  still: false, // whether the next rendering is without animation
+  tampered: null, // evidence of a rewritten history
+  seat: "", // the secret link to the own seat, once it was requested
   lit: [],
   ringed: [],
   stops: {}, // where the Tab key enters each zone
@@ -48,18 +48,18 @@ export const drawWith = (how) => {
 
 /** Change the state and draw it. The details of a message are dropped with it. */
 export function set(patch) {
-  Object.assign(S, "said" in patch && { refused: "", mild: false, lost: false }, patch);
+  Object.assign(S, "notice" in patch && { refused: "", neutral: false, lost: false }, patch);
   draw();
 }
 
 /** Show that the server can't be reached, and whether the selection is *kept*. */
 export function unreached(patch, kept = false) {
-  const said = kept ? say("No connection. Your choice is kept.") : say("Not sent: the server can't be reached. Try again.");
-  set({ ...patch, said, lost: kept });
+  const notice = kept ? say("No connection. Your choice is kept.") : say("Not sent: the server can't be reached. Try again.");
+  set({ ...patch, notice, lost: kept });
 }
 
 /** Note that the device went online or offline. */
-export const network = (offline) => set({ offline, ...(S.lost && !offline && { said: "" }) });
+export const network = (offline) => set({ offline, ...(S.lost && !offline && { notice: "" }) });
 
 /** Tell whether the keys and a finger step through the moves: nothing can be chosen. */
 export const isReplay = () => S.at !== null || S.live.status.over;
@@ -116,11 +116,11 @@ function ghosts() {
   const chosen = selection();
   if (!chosen) return [];
   const over = S.over && !move(chosen) && pick(chosen, S.over);
-  return [...told(chosen), ...guessed(chosen), ...(over ? hovering(over) : [])];
+  return [...shownGhosts(chosen), ...guessed(chosen), ...(over ? hovering(over) : [])];
 }
 
 /** Return the ghosts of a selection, as sent by the server. */
-const told = (chosen) => level(chosen).ghosts.map((ghost) => (roomy.matches ? moved(ghost) : ghost));
+const shownGhosts = (chosen) => level(chosen).ghosts.map((ghost) => (roomy.matches ? moved(ghost) : ghost));
 
 /** Return the likely position of the last pick, until the server has sent it. */
 function guessed(chosen) {
@@ -129,7 +129,7 @@ function guessed(chosen) {
   const place = places.find(({ id }) => id === chosen.picks.at(-1));
   const lifted = chosen.picks.findLast((id) => shapes.some((shape) => shape.id === id));
   const shape = shapes.find(({ id }) => id === lifted);
-  if (!place || !shape || shape.parts || told(chosen).some(({ id }) => id === lifted)) return [];
+  if (!place || !shape || shape.parts || shownGhosts(chosen).some(({ id }) => id === lifted)) return [];
   const size = Math.min(shape.size, place.height * 0.88);
   const turn = place.width > place.height ? 0 : place.turn;
   return [{ ...shape, x: place.x, y: place.y, size, turn }];
@@ -137,7 +137,7 @@ function guessed(chosen) {
 
 /** Return the thing under the pointer during a drag, while its original stays in place. */
 const hovering = (chosen) =>
-  (unknown(chosen) ? guessed(chosen) : told(chosen)).map((ghost) => {
+  (unknown(chosen) ? guessed(chosen) : shownGhosts(chosen)).map((ghost) => {
     const thing = shown().scene.shapes.find(({ id }) => id === ghost.id);
     return { ...thing, ...ghost, id: `over-${ghost.id}`, zone: "", kind: `${ghost.kind} hovering` };
   });

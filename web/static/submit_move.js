@@ -9,20 +9,20 @@ import { S, base, root, selection, set, unreached } from "./state.js";
 import { arrive, seeTo } from "./updates.js";
 import { say } from "./i18n.js";
 
-const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
+const WHILE = 3000; // milliseconds to undo a move before it is sent automatically
 
 /** Show that a move is sent again, unless its effect was already received. */
 const sentAgain = () => S.sending
-  && set({ said: say("The server isn't answering. Your move will be sent again automatically.") });
+  && set({ notice: say("The server isn't answering. Your move will be sent again automatically.") });
 
 export async function confirm() {
   const whole = move(selection());
   if (!whole || S.sending || S.ahead) return false;
-  set({ sending: true, said: "", hint: "" });
+  set({ sending: true, notice: "", hint: "" });
   try {
     const { ok, body } = await sendMove(base, S.live.position, whole, "moves", sentAgain);
-    const brought = body.picture ?? (ok ? null : await askPicture(base));
-    if (brought) arrive(brought);
+    const view = body.picture ?? (ok ? null : await askPicture(base));
+    if (view) arrive(view);
     else seeTo(body.position);
     if (!ok) refused(body);
   } catch {
@@ -32,8 +32,8 @@ export async function confirm() {
 }
 
 function refused({ sentence = say("The server refused that."), rule }) {
-  const said = rule ? reason({ sentence, rule }) : sentence;
-  set({ selection: begin(S.live.now.choices), sending: false, said });
+  const notice = rule ? reason({ sentence, rule }) : sentence;
+  set({ selection: begin(S.live.now.choices), sending: false, notice });
 }
 
 /** Submit the move whose last pick was picked again, or undo the pick, as configured. */
@@ -44,11 +44,11 @@ export function again(chosen) {
 }
 
 /** Return the player who requests a takeback, if there is one. */
-const asked = ({ now }) => now.table?.running?.asked ?? null;
+const takebackBy = ({ now }) => now.table?.running?.takeback_by ?? null;
 
 /** Delay automatic moves while a takeback is requested or answered. */
 export function waits(before) {
-  if (asked(S.live) === asked(before)) return;
+  if (takebackBy(S.live) === takebackBy(before)) return;
   set({ ripe: null });
   if (S.selection) ripen(S.selection);
 }
@@ -57,10 +57,10 @@ let timer; // until the move is sent
 
 /** Submit *chosen* after a delay, if automatic or the only move, unless another choice is made until then. */
 export function ripen(chosen) {
-  const { goes_on: goesOn, holds } = level(chosen);
-  const ends = move(chosen) && !goesOn && !holds && !S.ahead;
+  const { open_ended: openEnded, holds } = level(chosen);
+  const ends = move(chosen) && !openEnded && !holds && !S.ahead;
   const due = chosen.levels[0].alone || settings().sendAtOnce;
-  if (!due || !ends || S.ripe === chosen || asked(S.live) !== null) return;
+  if (!due || !ends || S.ripe === chosen || takebackBy(S.live) !== null) return;
   set({ ripe: chosen });
   clearTimeout(timer);
   timer = setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);

@@ -7,19 +7,19 @@ import { S, base, root, set, unreached } from "./state.js";
 import { refetchView, seeTo } from "./updates.js";
 import { say } from "./i18n.js";
 
-const MEANT = 600; // milliseconds after which a click can be meant for a question that just came
-let asked = ""; // what was pressed once, where once is not enough
+const MEANT = 600; // milliseconds after which a click on a new question counts
+let confirming = ""; // the action that was pressed once and waits for confirmation
 
 /**
- * Send an action; its result reaches the page like everybody's. The second click of a double click
+ * Send an action; its result arrives by WebSocket, as for all viewers. The second click of a double click
  * may hit another button: it does nothing.
  */
 const act = (what) => async ({ detail }) => {
   if (detail > 1) return;
-  asked = "";
+  confirming = "";
   try {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");
-    set({ said: ok ? "" : (body.sentence ?? say("The server refused that.")) });
+    set({ notice: ok ? "" : (body.sentence ?? say("The server refused that.")) });
     if (ok && body.position > S.live.position) seeTo(body.position);
     else if (ok) refetchView();
   } catch {
@@ -29,16 +29,16 @@ const act = (what) => async ({ detail }) => {
 
 /** Show everybody but the player who did it that a requested takeback was refused or withdrawn. */
 export function dropped(before, { position, now, log, status }) {
-  const asks = ({ table }) => (table?.running?.asked ?? null) !== null;
+  const asks = ({ table }) => (table?.running?.takeback_by ?? null) !== null;
   if (position !== before.position || !asks(before.now) || asks(now)) return;
   const { who, text, seat } = log.at(-1);
-  if (seat !== S.live.seat) set({ said: `${who} ${text}. ${status.sentence}`, mild: true });
+  if (seat !== S.live.seat) set({ notice: `${who} ${text}. ${status.sentence}`, neutral: true });
 }
 
 const button = (label, what) => html`<button @click=${act(what)}>${label}</button>`;
 
 function ask(what) {
-  asked = what;
+  confirming = what;
   set({});
 }
 
@@ -47,7 +47,7 @@ function ask(what) {
  * does nothing. A question with another *key* closes.
  */
 const twice = (label, question, what, key = what.do) =>
-  asked === key
+  confirming === key
     ? html`<button @click=${() => ask("")}>${say("No")}</button>
         <button class="danger" @click=${act(what)}>${question}</button>`
     : html`<button @click=${() => ask(key)}>${label}</button>`;
@@ -78,21 +78,21 @@ const early = () => html`<label><input type="checkbox" id="early" checked/>
     <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></span></label>`;
 
 /** Return the players who wait at the rematch, unless the viewer is one. */
-function waiting(came, names, own) {
-  if (came.includes(own)) return say("You have a seat in the rematch.");
-  const others = came.filter((seat) => seat !== own).map((seat) => names[seat]);
+function waiting(rejoined, names, own) {
+  if (rejoined.includes(own)) return say("You have a seat in the rematch.");
+  const others = rejoined.filter((seat) => seat !== own).map((seat) => names[seat]);
   if (!others.length) return say("A rematch is open.");
   const players = others.join(say(" and "));
   return others[1] ? say("{players} want a rematch.", { players }) : say("{player} wants a rematch.", { player: players });
 }
 
-const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form method="post" action="${base}rematch"
+const rematch = ({ rematch: opened, early: slow, rejoined }, names) => html`<form method="post" action="${base}rematch"
   @submit=${({ target }) => wish(target.elements.early?.checked)}>
   ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
-  ${opened ? html`<p>${waiting(came, names, S.live.seat)}</p>` : nothing}
+  ${opened ? html`<p>${waiting(rejoined, names, S.live.seat)}</p>` : nothing}
   <button class="confirm">${opened ? say("Go to the rematch") : say("Rematch")}</button></form>`;
 
-let fresh = true; // whether a question has just come: a click may be meant for what lay there before
+let fresh = true; // whether a question has just appeared: a click may be meant for what was there before
 
 /** Return the last move in words, taken from its first line in the log. */
 function lastMove() {
@@ -108,7 +108,7 @@ export const away = ({ now, players }) => now.table.running.away.map((seat) =>
 export const again = () => html`<div class="buttons">${button(say("Resume playing"), { do: "come_back" })}</div>`;
 
 /** Return the question that the viewer must answer. */
-export function question({ asked: seat, undone }) {
+export function question({ takeback_by: seat, undone }) {
   if (!root.querySelector(".answer")) {
     fresh = true;
     setTimeout(() => { fresh = false; set({}); }, MEANT);

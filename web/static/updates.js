@@ -9,7 +9,7 @@ import { askPicture } from "./api.js";
 import { S, base, set } from "./state.js";
 import { lazy } from "./lazy_import.js";
 
-const SOON = 1000; // milliseconds until a socket has brought what was done
+const SOON = 1000; // milliseconds until the WebSocket has delivered an effect
 
 const [resume, dropped, waits] = [lazy("./premove.js", "resume"), lazy("./table_actions.js", "dropped"), lazy("./submit_move.js", "waits")];
 
@@ -33,7 +33,7 @@ export function arrive(picture) {
   if (`${picture.now.closed}` !== `${before.now.closed}`) forget(picture);
   if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);
-  if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
+  if (picture.status.sentence !== before.status.sentence) set({ notice: "", hint: "" });
   if (ground(picture) === ground(before)) {
     set({ live: picture });
     waits(before);
@@ -43,7 +43,7 @@ export function arrive(picture) {
   const { picks } = (S.ahead && S.selection) || { picks: [] };
   const wanted = picture.status.over ? null : picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
   const selection = begin(picture.now.choices);
-  set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
+  set({ live: picture, selection, ahead: false, wanted, sending: false, notice: "" });
   if (wanted) resume();
   else alone();
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();

@@ -41,7 +41,7 @@ def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
 
 
 def facts(tally: Tally) -> list[tuple[str, str]]:
-    """Return a few numbers of the matches, each with what it is."""
+    """Return a few numbers about the matches, each with its label."""
     if not tally.counted:
         return []
     winning = sum(total * times for total, times in tally.winning.items()) / tally.counted

@@ -72,7 +72,7 @@ def binned(numbers: Mapping[int, int]) -> list[Bin]:
 
 
 def _width(span: int, bins: int) -> int:
-    """Return the least width of which *bins* cover the *span*."""
+    """Return the least width with which *bins* cover the *span*."""
     scale = 1
     while True:
         for step in STEPS:

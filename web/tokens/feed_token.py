@@ -29,7 +29,7 @@ def new_feed_token(language: str) -> FeedToken:
 
 
 def signed_feed_token(key: bytes, feed: FeedToken) -> str:
-    """Return the token as the link has it."""
+    """Return the token in the form of the link."""
     return sign(key, [feed.nonce, feed.language], "feed")
 
 

@@ -49,7 +49,7 @@ class AnalysisRow(msgspec.Struct, frozen=True):
 
     position: int
     seat: Seat
-    told: str
+    text: str
     chance: str
     better: str
     luck: str
@@ -60,7 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     position: int
     name: str
-    told: str
+    text: str
     chances: str
 
 
@@ -131,7 +131,7 @@ def _moments(
         Moment(
             position,
             gettext("Move {move}", move=position),
-            f"{labels[analysis.seat]}: {_said(match, analysis.told)}",
+            f"{labels[analysis.seat]}: {_phrases_text(match, analysis.phrases)}",
             shares[number],
         )
         for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
@@ -146,14 +146,16 @@ def _row(match: Match, position: int, analysis: MoveAnalysis, chance: float) -> 
     return AnalysisRow(
         position,
         analysis.seat,
-        _said(match, analysis.told),
+        _phrases_text(match, analysis.phrases),
         percent(chance),
-        f"{_said(match, better.told)} ({signed_percent(analysis.lost)})" if better else "",
+        f"{_phrases_text(match, better.phrases)} ({signed_percent(analysis.lost)})"
+        if better
+        else "",
         "" if analysis.luck is None else signed_percent(analysis.luck),
     )
 
 
-def _said(match: Match, phrases: tuple[Phrase, ...]) -> str:
+def _phrases_text(match: Match, phrases: tuple[Phrase, ...]) -> str:
     called = PRESENTATIONS[match.game.name].called(match.setup)
     return words(match.game, phrases, called) or gettext("continues without it")
 
@@ -191,7 +193,7 @@ def _player(player: PlayerSummary) -> PlayerAnalysis:
 
 
 def _of_hundred(value: float) -> str:
-    """Return a number up to 100, which is said to be 100 only if it is."""
+    """Return a number up to 100 as text; only 100 itself is written as 100."""
     return "100" if value == 100 else format_decimal(min(value, 99.9), 1)
 
 
@@ -209,14 +211,14 @@ def _turning_point(
             "It lowered the chance of winning by {count} percentage points.",
             round(100 * analysis.lost),
         ),
-        capitalized(_said(before, analysis.told)),
-        capitalized(_said(before, better.told)),
+        capitalized(_phrases_text(before, analysis.phrases)),
+        capitalized(_phrases_text(before, better.phrases)),
         _why(before, labels, analysis.seat, better.gain),
         compared_board(
             before,
             analysis.seat,
-            ComparedMove(after.line[-1].command, analysis.told),
-            ComparedMove(better.command, better.told),
+            ComparedMove(after.line[-1].command, analysis.phrases),
+            ComparedMove(better.command, better.phrases),
         ),
     )
 

@@ -22,9 +22,9 @@ BETTER: Final = "better"
 UNMARKED: Final = ("name", "badge")
 """Kinds of shapes that only say what something is called or worth."""
 NEAR: Final = 0.55
-"""How near to the middle of a place a piece lies on it, in parts of its size.
+"""The distance from the middle of a place within which a piece is on it, relative to its size.
 
-More than half, as a piece on two squares lies on their edge.
+More than half, as a piece on two squares has its middle on their edge.
 """
 MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
@@ -33,10 +33,10 @@ RING: Final = 12
 
 
 class ComparedMove(msgspec.Struct, frozen=True):
-    """A move on the board: its command, and what is said of it."""
+    """A move on the board: its command and its phrases."""
 
     command: Any
-    told: tuple[Phrase, ...]
+    phrases: tuple[Phrase, ...]
 
 
 def compared_board(before: Match, seat: Seat, played: ComparedMove, better: ComparedMove) -> Markup:
@@ -46,7 +46,7 @@ def compared_board(before: Match, seat: Seat, played: ComparedMove, better: Comp
     marks: dict[str, str] = {}
     drawn: dict[tuple[float, float], Shape] = {}
     for kind, move in ((PLAYED, played), (BETTER, better)):
-        named = _named(scene, move.told)
+        named = _named(scene, move.phrases)
         for id in named:
             marks[id] = f"{marks.get(id, '')} {kind}".strip()
         places = [place for place in scene.places if place.id in named]
@@ -93,21 +93,21 @@ def command_of(match: Match, command: Any) -> Any:
     return msgspec.convert(msgspec.to_builtins(command), match.game.commands)
 
 
-def _named(scene: Scene, told: Sequence[Phrase]) -> tuple[str, ...]:
+def _named(scene: Scene, phrases: Sequence[Phrase]) -> tuple[str, ...]:
     """Return the ids of the things in *scene* that a move is about, as the log links them."""
     things: Mapping[str, str] = {
         **{shape.name: shape.id for shape in scene.shapes if shape.name},
         **{place.id: place.id for place in scene.places},
     }
-    found = tuple(dict.fromkeys(id for phrase in told for id in named(phrase, things)))
-    return found or tuple(_by_face(scene, told))
+    found = tuple(dict.fromkeys(id for phrase in phrases for id in named(phrase, things)))
+    return found or tuple(_by_face(scene, phrases))
 
 
-def _by_face(scene: Scene, told: Sequence[Phrase]) -> list[str]:
+def _by_face(scene: Scene, phrases: Sequence[Phrase]) -> list[str]:
     """Return the ids of pieces that are named by their kind: for each mention the first of it."""
     pieces = [shape for shape in scene.shapes if shape.zone]
     found: list[str] = []
-    for name in (name for phrase in told for name in names_in(phrase)):
+    for name in (name for phrase in phrases for name in names_in(phrase)):
         alike = (each.id for each in pieces if each.face.endswith(f"-{name}"))
         found.extend([id for id in alike if id not in found][:1])
     return found

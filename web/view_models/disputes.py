@@ -81,7 +81,7 @@ def dispute_views(
 
     *positions* are those after each move in effect.
     """
-    came = [(at, event) for at, event in history if isinstance(event, Disputed)]
+    filed = [(at, event) for at, event in history if isinstance(event, Disputed)]
     words = page_wording(match)
     return [
         *(_brought(match, dispute, players, positions) for dispute in brought),
@@ -95,7 +95,7 @@ def dispute_views(
                 time=_time(at),
                 verdicts=tuple(_verdicts(history, number, players)),
             )
-            for number, (at, event) in enumerate(came, 1)
+            for number, (at, event) in enumerate(filed, 1)
         ),
     ]
 
@@ -153,7 +153,7 @@ def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
 
 
 def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
-    """Return the possible subjects besides moves: lines of the count, totals, winners."""
+    """Return the possible subjects other than moves: lines of the count, totals, winners."""
     words = page_wording(match)
     found = [Disputable("winners", about_in_words(match, About(winners=True), players))]
     if match.count is None:

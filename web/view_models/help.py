@@ -27,7 +27,7 @@ class Help(msgspec.Struct, frozen=True):
     """The id of the rule."""
     now: str
     """Its current state or value; empty if the name says it all."""
-    came: str
+    history: str
     """The last line of the log that mentions it or its place; may be empty."""
 
 
@@ -52,7 +52,7 @@ def help_on(picture: MatchView, view: Any, id: str) -> Help:
         does=help_text(topic.does, request),
         rule=topic.rule(request) if callable(topic.rule) else topic.rule,
         now="" if now == name else now,
-        came=_came(picture.log, ids, getattr(thing, "owner", None)),
+        history=_last_mention(picture.log, ids, getattr(thing, "owner", None)),
     )
 
 
@@ -63,7 +63,7 @@ def _topic_of(topics: Iterable[Topic], id: str) -> tuple[Topic, tuple[str, ...]]
     raise NoSuchThing
 
 
-def _came(log: Iterable[LogEntry], ids: Iterable[str], owner: Seat | None) -> str:
+def _last_mention(log: Iterable[LogEntry], ids: Iterable[str], owner: Seat | None) -> str:
     """Return the last log line that mentions one of *ids*, and is by *owner*, if given."""
     named = set(ids)
     lines = (

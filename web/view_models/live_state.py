@@ -55,7 +55,7 @@ class Browser(msgspec.Struct, frozen=True):
     """A signed-in browser of the viewer's seat."""
 
     name: str
-    way: str
+    origin: str
     """How it signed in, in words; empty if unknown."""
     made: int
     """Sign-in time in UTC milliseconds; 0 if unknown."""
@@ -76,7 +76,7 @@ class TableContext(msgspec.Struct, frozen=True):
     """The public link for spectators."""
     rematch: str = ""
     """The path of the match that was opened as a rematch."""
-    came: tuple[Seat, ...] = ()
+    rejoined: tuple[Seat, ...] = ()
     """Players who joined the rematch, by their seats here."""
     shared: tuple[Seat, ...] = ()
     """The viewer's seats, when several share one screen."""
@@ -125,9 +125,9 @@ class LiveState(msgspec.Struct, frozen=True):
     """Where the replay, the analysis, the audit and the record are, relative to the match, once it
     is over or its record broken off; of a table that was voided, where its log is."""
     table: TableActions | None
-    eyes: tuple[ViewpointOption, ...]
+    viewpoints: tuple[ViewpointOption, ...]
     """The selectable viewpoints; none while anything is hidden."""
-    meanwhile: MissedMoves | None
+    missed_moves: MissedMoves | None
     """The moves that the player missed."""
     clock: ClockView | None
     """The clocks, if the match has any."""
@@ -171,40 +171,40 @@ def live_state(
     viewer: Viewer,
     choices: Choices | None,
     missed: MissedMoves | None,
-    company: TableContext,
-    came: MatchHead,
+    context: TableContext,
+    newest: MatchHead,
 ) -> LiveState:
     """Return the live state of *viewer*: actions and missed moves, at the newest position.
 
-    *came* is the newest position of the match.
+    *newest* is the newest position of the match.
     """
-    over, newest = match.over, match.moves == came.position
+    over, is_newest = match.over, match.moves == newest.position
     return LiveState(
-        last=came.position,
-        choices=choices if newest else None,
-        connected=company.connected,
-        waiting=None if match.dealt or over else _waiting(match, viewer, company),
-        watch=company.watch,
-        shared=company.shared,
-        links=_links(match) if newest else {},
+        last=newest.position,
+        choices=choices if is_newest else None,
+        connected=context.connected,
+        waiting=None if match.dealt or over else _waiting(match, viewer, context),
+        watch=context.watch,
+        shared=context.shared,
+        links=_links(match) if is_newest else {},
         table=table_actions(
             match,
             viewer,
-            company.names,
-            company.connected,
-            company.shared,
-            company.rematch,
-            company.came,
+            context.names,
+            context.connected,
+            context.shared,
+            context.rematch,
+            context.rejoined,
         )
-        if newest
+        if is_newest
         else None,
-        eyes=() if is_sealed(match) or match.voided else _eyes(match, company.names),
-        meanwhile=missed if newest else None,
-        clock=clock_view(match) if newest else None,
-        chain=came.chain or msgspec.UNSET,
-        closed=came.closed or msgspec.UNSET,
-        browsers=company.browsers or msgspec.UNSET,
-        decisive=company.decisive or msgspec.UNSET,
+        viewpoints=() if is_sealed(match) or match.voided else _viewpoints(match, context.names),
+        missed_moves=missed if is_newest else None,
+        clock=clock_view(match) if is_newest else None,
+        chain=newest.chain or msgspec.UNSET,
+        closed=newest.closed or msgspec.UNSET,
+        browsers=context.browsers or msgspec.UNSET,
+        decisive=context.decisive or msgspec.UNSET,
     )
 
 
@@ -214,7 +214,7 @@ def _links(match: Match) -> dict[str, str]:
     return BROKEN_OFF if match.opened.imported else {}
 
 
-def _eyes(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
+def _viewpoints(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
     """Return all viewpoints of a match that has no hidden information left."""
     words = wording(match.game)
     called = zip(names, match.game.seat_names, strict=False)
@@ -233,16 +233,16 @@ def _called(name: str, color: str) -> str:
     return name if name.casefold() == color.casefold() else f"{name}, {color}"
 
 
-def _waiting(match: Match, viewer: Viewer, company: TableContext) -> WaitingRoom:
+def _waiting(match: Match, viewer: Viewer, context: TableContext) -> WaitingRoom:
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    own = company.shared or ((viewer,) if isinstance(viewer, Seat) else ())
+    own = context.shared or ((viewer,) if isinstance(viewer, Seat) else ())
     return WaitingRoom(
         free=tuple(free),
-        invitations=company.invitations,
+        invitations=context.invitations,
         joinable=match.opened.joinable,
-        closable=company.host and matches.is_closable(match, own),
+        closable=context.host and matches.is_closable(match, own),
         follows=match.opened.follows,
         seeds=seeds_of(match),
     )
@@ -257,7 +257,7 @@ def choices_of(match: Match, view: Any) -> Choices | None:
         return None
     choices = PRESENTATIONS[match.game.name].choices
     start = choices(view, ())
-    after = {pick: choices(view, (pick,)) for pick in start.usual[:1]}
+    after = {pick: choices(view, (pick,)) for pick in start.default[:1]}
     return localized(msgspec.structs.replace(start, after={**start.after, **after}))
 
 

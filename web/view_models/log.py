@@ -25,7 +25,7 @@ class LogBuilder:
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
         self._teller = LogWriter(match, viewer, names)
         self._is_of_a_round = PRESENTATIONS[match.game.name].is_of_a_round
-        self._told: list[EventLines] = []
+        self._event_lines: list[EventLines] = []
         self._entries: list[tuple[LogEntry, ...]] = []
         """The lines of each event with their last known places."""
         self._line: list[int] = []
@@ -48,7 +48,7 @@ class LogBuilder:
     @property
     def events(self) -> list[MatchEvent]:
         """Return all events that were added."""
-        return [lines.event for lines in self._told]
+        return [lines.event for lines in self._event_lines]
 
     @classmethod
     def of(
@@ -61,12 +61,14 @@ class LogBuilder:
 
     def leads_to(self, events: Sequence[MatchEvent]) -> bool:
         """Return whether *events* extend the added ones (by identity, not equality)."""
-        known = len(self._told)
-        return not known or (known <= len(events) and events[known - 1] is self._told[-1].event)
+        known = len(self._event_lines)
+        return not known or (
+            known <= len(events) and events[known - 1] is self._event_lines[-1].event
+        )
 
     def follow(self, events: Sequence[MatchEvent]) -> None:
         """Add the new ones of *events*."""
-        for event in events[len(self._told) :]:
+        for event in events[len(self._event_lines) :]:
             self._add(event)
 
     def _add(self, event: MatchEvent) -> None:
@@ -75,22 +77,22 @@ class LogBuilder:
             self._steps[event.seat] = self.position
         if isinstance(event, TakenBack):
             self._take_back(event.left)
-        number = len(self._told)
-        told, lines = self._teller.told(event, self.position, self._round)
+        number = len(self._event_lines)
+        described, lines = self._teller.describe(event, self.position, self._round)
         if isinstance(event, Moved):
             self._line.append(number)
-        self._told.append(told)
+        self._event_lines.append(described)
         self._entries.append(lines)
-        self._round = told.round
+        self._round = described.round
         self._moved.add(number)
-        for mention in told.named:
+        for mention in described.named:
             self._mentioned[mention.name].append(number)
 
     def _take_back(self, left: int) -> None:
         undone = self._line[left:]
         del self._line[left:]
         for number in reversed(undone):
-            self._told[number] = lines = replace(self._told[number], undone=True)
+            self._event_lines[number] = lines = replace(self._event_lines[number], undone=True)
             self._round = lines.before
         self._moved.update(undone)
 
@@ -102,7 +104,7 @@ class LogBuilder:
         self._recalled = key
         earlier = {
             number
-            for number, lines in enumerate(self._told)
+            for number, lines in enumerate(self._event_lines)
             if lines.position < limit and lines.round == self._round
         }
         for number in sorted(earlier ^ self._earlier):
@@ -110,27 +112,29 @@ class LogBuilder:
         self._earlier = earlier
 
     def _tell_again(self, number: int, *, earlier: bool) -> None:
-        known = self._told[number]
-        told, lines = self._teller.told(known.event, known.position, known.before, earlier=earlier)
-        self._told[number] = replace(told, undone=known.undone)
+        known = self._event_lines[number]
+        described, lines = self._teller.describe(
+            known.event, known.position, known.before, earlier=earlier
+        )
+        self._event_lines[number] = replace(described, undone=known.undone)
         self._entries[number] = lines
         self._moved.add(number)
 
     def log(self, places: Mapping[str, str]) -> tuple[LogEntry, ...]:
         """Return the lines of the log, with their places."""
         for number in self._to_place(places):
-            told, known = self._told[number], self._entries[number]
-            self._entries[number] = tuple(self._placed(told, known, places))
+            described, known = self._event_lines[number], self._entries[number]
+            self._entries[number] = tuple(self._placed(described, known, places))
         self._places, self._placed_in, self._moved = places, self._round, set()
         return tuple(chain.from_iterable(self._entries))
 
     def _to_place(self, places: Mapping[str, str]) -> Iterable[int]:
         """Return the indexes of events whose places may have changed."""
         if self._round != self._placed_in:
-            return range(len(self._told))
+            return range(len(self._event_lines))
         named = self._mentioned
-        lies_elsewhere = map(ne, map(self._places.get, named), map(places.get, named))
-        elsewhere = compress(named.values(), lies_elsewhere)
+        has_moved = map(ne, map(self._places.get, named), map(places.get, named))
+        elsewhere = compress(named.values(), has_moved)
         return self._moved.union(*elsewhere)
 
     def _placed(
@@ -160,7 +164,7 @@ class LogBuilder:
 
     def _newest(self) -> Iterator[EventLines]:
         """Return the moves in effect, newest first."""
-        return map(self._told.__getitem__, reversed(self._line))
+        return map(self._event_lines.__getitem__, reversed(self._line))
 
     def _located(self, events: Iterable[EventLines], places: Mapping[str, str]) -> tuple[str, ...]:
         mentions: Iterable[Mention] = chain.from_iterable(event.named for event in events)

@@ -57,7 +57,7 @@ class EventLines(msgspec.Struct, frozen=True, gc=False):
     """Whether it is a move that was taken back."""
 
 
-class _Said(msgspec.Struct, frozen=True):
+class _Sentence(msgspec.Struct, frozen=True):
     """A phrase, its mentions, and the id of its rule."""
 
     phrase: Phrase
@@ -91,7 +91,7 @@ class LogWriter:
         branch = match.opened.branch
         self._before = len(branch.moves) if branch else 0
 
-    def told(
+    def describe(
         self, event: MatchEvent, position: int, round: int, *, earlier: bool = False
     ) -> tuple[EventLines, tuple[LogEntry, ...]]:
         """Return the lines about *event*, which led to *position* after *round* rounds had begun.
@@ -99,22 +99,22 @@ class LogWriter:
         The lines have no places yet. *earlier* marks an event that must not be looked up.
         """
         phrases = describe_with_command(self._match, event, self._viewer, earlier=earlier)
-        said = _in_rounds(phrases, round, grounds(self._match, event))
+        sentences = _in_rounds(phrases, round, grounds(self._match, event))
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
-        lines = list(self._lines(seat, position, said))
+        lines = list(self._lines(seat, position, sentences))
         if lines and (part := self._part(event, position)):
             (first, named), *others = lines
             lines = [(replace(first, part=part), named), *others]
-        told = EventLines(
+        described = EventLines(
             event=event,
             seat=seat,
             position=position,
             before=round,
-            round=round + sum(told.phrase.code in ROUND for told in said),
+            round=round + sum(part.phrase.code in ROUND for part in sentences),
             mentions=tuple(mentions for _, mentions in lines),
-            named=_mentions(said),
+            named=_mentions(sentences),
         )
-        return told, tuple(entry for entry, _ in lines)
+        return described, tuple(entry for entry, _ in lines)
 
     def _part(self, event: MatchEvent, position: int) -> str:
         """Return the heading before a branch's first move and before its first own move."""
@@ -125,13 +125,13 @@ class LogWriter:
         return i18n.gettext("In the previous match") if position == 1 else ""
 
     def _lines(
-        self, seat: Seat | None, position: int, said: Sequence[_Said]
+        self, seat: Seat | None, position: int, parts: Sequence[_Sentence]
     ) -> Iterable[tuple[LogEntry, Mentions]]:
         """Return one line for the seat's action, and one for each whole sentence."""
         calling = self._calling_before if 0 < position <= self._before else self._calling
-        done: list[_Said] = []
-        sentences: list[_Said] = []
-        for part in said:
+        done: list[_Sentence] = []
+        sentences: list[_Sentence] = []
+        for part in parts:
             whole = is_sentence(calling.wording[part.phrase.code])
             (sentences if whole else done).append(part)
         if done and seat is not None:
@@ -145,7 +145,7 @@ class LogWriter:
         position: int,
         who: str,
         seat: Seat | None,
-        sentences: Sequence[_Said],
+        sentences: Sequence[_Sentence],
         wording: Mapping[str, str],
     ) -> tuple[LogEntry, Mentions]:
         game, phrases = self._match.game, [part.phrase for part in sentences]
@@ -164,10 +164,10 @@ class LogWriter:
         return intern(entry), _mentions(sentences)
 
 
-def _merged(said: Iterable[_Said]) -> list[_Said]:
+def _merged(sentences: Iterable[_Sentence]) -> list[_Sentence]:
     """Merge phrases that differ in their only value: undergrowth on one cell after the other."""
-    merged: list[_Said] = []
-    for part in said:
+    merged: list[_Sentence] = []
+    for part in sentences:
         before = merged[-1] if merged else None
         values = part.phrase.values
         if before and before.phrase.code == part.phrase.code and len(values) == 1:
@@ -181,17 +181,17 @@ def _merged(said: Iterable[_Said]) -> list[_Said]:
     return merged
 
 
-def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:
+def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Sentence]:
     """Return phrases with their mentions and *rules*, starting in round *round*."""
     sentences = []
     for phrase in phrases:
         round += phrase.code in ROUND
         named = tuple(Mention(name, round) for name in names_in(phrase))
-        sentences.append(_Said(phrase, named, rules.get(phrase.code, "")))
+        sentences.append(_Sentence(phrase, named, rules.get(phrase.code, "")))
     return sentences
 
 
-def _mentions(sentences: Iterable[_Said]) -> Mentions:
+def _mentions(sentences: Iterable[_Sentence]) -> Mentions:
     found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
     same: Mentions = intern(found)
     return same

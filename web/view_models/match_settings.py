@@ -18,14 +18,14 @@ def settings_in_words(match: Match) -> tuple[str, ...]:
     A branch names its origin and whether its deal was known. A practice match is marked.
     """
     clock, branch = match.opened.clock, match.opened.branch
-    goes_on = [gettext("a branch, from {moment}", moment=moment(branch.position))] if branch else []
+    origin = [gettext("a branch, from {moment}", moment=moment(branch.position))] if branch else []
     known = [known_beforehand()] if branch and not branch.anew else []
     timed = [time_control(clock)] if clock else []
     unknown = len(assumed_slots(match))
     assumed = [ngettext("{count} piece unknown", "{count} pieces unknown", unknown)]
     practice = [gettext("practice")] if match.practice else []
     notes = [gettext(OPEN_NOTES)] if match.opened.open_notes is True else []
-    sentences = (*goes_on, *known, *_options(match), *timed, *_eyes(match), *notes, *practice)
+    sentences = (*origin, *known, *_options(match), *timed, *_spectators(match), *notes, *practice)
     return (*sentences, *assumed) if unknown else sentences
 
 
@@ -46,17 +46,17 @@ def invitation_settings(match: Match) -> tuple[str, ...]:
     """
     clock = match.opened.clock
     timed = time_control(clock) if clock else gettext("no clock")
-    return (*_options(match), timed, *_eyes(match), *_notes(match), *_deal(match))
+    return (*_options(match), timed, *_spectators(match), *_notes(match), *_deal(match))
 
 
 def _deal(match: Match) -> list[str]:
     branch = match.opened.branch
     if branch is None:
         return []
-    goes_on = gettext("a branch from {moment} of another match", moment=moment(branch.position))
+    origin = gettext("a branch from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
-        return [goes_on, gettext("everything unseen is reshuffled, verifiably")]
-    return [goes_on, known_beforehand()]
+        return [origin, gettext("everything unseen is reshuffled, verifiably")]
+    return [origin, known_beforehand()]
 
 
 def _options(match: Match) -> list[str]:
@@ -70,5 +70,5 @@ def _notes(match: Match) -> list[str]:
     return [gettext(OPEN_NOTES if match.opened.open_notes is True else FROM_MEMORY)]
 
 
-def _eyes(match: Match) -> list[str]:
+def _spectators(match: Match) -> list[str]:
     return [] if match.opened.spectators else [gettext("no spectators until the match is over")]

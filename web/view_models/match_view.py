@@ -73,7 +73,7 @@ class MatchView(msgspec.Struct, frozen=True):
 
 
 class NoSuchPosition(LookupError):
-    """The match has not come to this position."""
+    """The match has not reached this position."""
 
 
 class ClosedPosition(LookupError):
@@ -92,7 +92,7 @@ def build_view(
     match_id: str,
     events: Sequence[MatchEvent],
     viewer: Viewer,
-    company: TableContext,
+    context: TableContext,
     at: int | None = None,
 ) -> MatchView:
     """Return the view of *viewer* on a match with these *events*, now or after *at* moves."""
@@ -103,7 +103,7 @@ def build_view(
     shown_events = _until(events, position)
     match = last if len(shown_events) == len(events) else _fold(match_id, shown_events)
     newest = MatchHead.of(last, viewer)
-    return IncrementalView(match, viewer, company.names).view(match, shown_events, company, newest)
+    return IncrementalView(match, viewer, context.names).view(match, shown_events, context, newest)
 
 
 class IncrementalView:
@@ -128,12 +128,12 @@ class IncrementalView:
         return self._story.leads_to(events)
 
     def view(
-        self, match: Match, events: Sequence[MatchEvent], company: TableContext, newest: MatchHead
+        self, match: Match, events: Sequence[MatchEvent], context: TableContext, newest: MatchHead
     ) -> MatchView:
         """Return the view of *match*, the state after *events*, in its context."""
         if match is not self._match:
             self._look(match, events, newest.limit)
-        key = (company, newest)
+        key = (context, newest)
         if key not in self._views:
             if len(self._views) == CONTEXTS:
                 self._views.clear()

@@ -17,7 +17,7 @@ class MissedMoves(msgspec.Struct, frozen=True):
     """The position after it; 0 if there is none."""
     places: tuple[str, ...]
     """The places of these moves, without those taken back."""
-    said: str
+    summary: str
 
 
 def missed_moves(

@@ -1,4 +1,4 @@
-"""Offline replay: a whole match in one HTML file, for the eyes of the referee and of each seat.
+"""Offline replay: a whole match in one HTML file, as the referee and each seat see it.
 
 Shapes that several positions share are stored once; a position is a list of such shapes.
 """
@@ -31,7 +31,7 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
     """The indexes of the fragments, bottom to top."""
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class ViewpointFrames(msgspec.Struct, frozen=True):
     """All positions as one viewer sees them."""
 
     name: str
@@ -44,11 +44,11 @@ class OfflineReplay(msgspec.Struct, frozen=True):
 
     pieces: tuple[str, ...]
     """All distinct SVG fragments."""
-    eyes: tuple[Eyes, ...]
+    viewpoints: tuple[ViewpointFrames, ...]
     """The viewers: the referee first, then each seat."""
     points: tuple[tuple[int | None, ...], ...]
     """The points of each seat at each position, where the game can tell."""
-    said: tuple[str, ...]
+    announcements: tuple[str, ...]
     """The log text of each position."""
 
 
@@ -65,9 +65,9 @@ def offline_replay(
     points, story = [], None
     _, shown = without_assumed(match, events)
     for stored, count in _positions(match.id, events):
-        last, told = without_assumed(stored, events[:count])
+        last, log = without_assumed(stored, events[:count])
         story = story or LogBuilder(last, REFEREE, names)
-        story.follow(told)
+        story.follow(log)
         points.append(_points(last))
         for viewer in viewers:
             scene = with_names(scene_of(last, matches.view(last, viewer)), names)
@@ -78,15 +78,15 @@ def offline_replay(
     assert story is not None
     story.follow(shown)
     entries = story.log({})
-    announcements = tuple(_said(at, len(points) - 1, entries) for at in range(len(points)))
-    eyes = tuple(
-        Eyes(
+    announcements = tuple(_announcement(at, len(points) - 1, entries) for at in range(len(points)))
+    viewpoints = tuple(
+        ViewpointFrames(
             gettext("the referee") if viewer is REFEREE else names[int(viewer)],
             *zip(*frames[viewer], strict=True),
         )
         for viewer in viewers
     )
-    return OfflineReplay(tuple(known), eyes, tuple(points), announcements), entries
+    return OfflineReplay(tuple(known), viewpoints, tuple(points), announcements), entries
 
 
 def _frame(scene: Scene, lately: dict[str, str], known: dict[str, int]) -> Frame:
@@ -96,7 +96,7 @@ def _frame(scene: Scene, lately: dict[str, str], known: dict[str, int]) -> Frame
 
 
 def _points(match: Match) -> tuple[int | None, ...]:
-    """Return the points of each seat: the totals once they are counted, else what can be told."""
+    """Return the points of each seat: the totals once they are counted, else the public points."""
     if match.count is not None:
         return tuple(match.count.totals)
     sides = PRESENTATIONS[match.game.name].sides(matches.view(match, REFEREE))
@@ -112,7 +112,7 @@ def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Ma
             yield match, count
 
 
-def _said(at: int, last: int, entries: Sequence[LogEntry]) -> str:
-    told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
-    sentences = (text if text.endswith(".") else f"{text}." for text in told)
+def _announcement(at: int, last: int, entries: Sequence[LogEntry]) -> str:
+    log = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
+    sentences = (text if text.endswith(".") else f"{text}." for text in log)
     return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *sentences))

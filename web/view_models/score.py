@@ -24,7 +24,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
     why: str
     places: tuple[str, ...]
     moves: tuple[int, ...]
-    """The moves that placed what is counted."""
+    """The moves that placed the counted pieces."""
 
 
 class FinalScore(msgspec.Struct, frozen=True):

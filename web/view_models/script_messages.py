@@ -8,7 +8,7 @@ from typing import Final
 from adapters.i18n import ENGLISH, current_locale, gettext, plural_forms, use_locale
 from web.view_models.assets import STATIC
 
-SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
+CALLS: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
 COUNTED: Final = re.compile(r'\bsayCounted\(\s*"([^"]+)",\s*"([^"]+)"')
 
 Words = Mapping[str, str | tuple[str, str]]
@@ -17,7 +17,7 @@ Words = Mapping[str, str | tuple[str, str]]
 
 def script_messages(script: str) -> Iterator[str | tuple[str, str]]:
     """Return the messages of *script*; a plural message as a pair."""
-    yield from SAID.findall(script)
+    yield from CALLS.findall(script)
     yield from COUNTED.findall(script)
 
 

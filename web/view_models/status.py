@@ -35,7 +35,11 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)
-    status = _asked(match, viewer, names) if match.pending_takeback else _turn(match, viewer, names)
+    status = (
+        _takeback_status(match, viewer, names)
+        if match.pending_takeback
+        else _turn(match, viewer, names)
+    )
     if not (isinstance(viewer, Seat) and matches.is_handed(match, viewer)):
         return status
     handed = gettext("A bot is playing for you.")
@@ -95,7 +99,7 @@ def is_due(match: Match, viewer: Viewer) -> bool:
     return match.to_move == viewer and not matches.is_handed(match, viewer)
 
 
-def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+def _takeback_status(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return the status while a takeback is requested; the turn is shown elsewhere."""
     assert match.pending_takeback
     if match.pending_takeback.seat == viewer:
@@ -166,7 +170,7 @@ def _by_verdict(ruled: Overruled) -> str:
 def _result(match: Match, names: Sequence[str]) -> str:
     """Return the totals, the best first, and what decided between equal ones.
 
-    Of more than two each is said with its player's name.
+    With more than two players, each has its player's name.
     """
     assert match.count is not None
     totals, winners = match.count.totals, match.count.winners

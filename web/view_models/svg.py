@@ -63,7 +63,7 @@ def scene_svg(
 ) -> Markup:
     """Return *scene* as SVG; *marks* are the classes of rings by thing, with spaces between.
 
-    *more* lies below.
+    *more* is below it.
     """
     return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}{}</svg>').format(
         view_box(scene), label, Markup("").join(more), Markup("").join(parts(scene, marks))

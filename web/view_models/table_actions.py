@@ -17,14 +17,14 @@ Way = Literal["", "now", "confirm", "ask"]
 
 
 class RunningActions(msgspec.Struct, frozen=True):
-    """The actions besides moves in a running match."""
+    """The actions of a running match, other than moves."""
 
     take_back: Way
     """Whether the own last move can be taken back: at once, after a confirmation as it makes the
     match one for practice, or when the others agree."""
     undoes: str
     """What a takeback would undo in a match against bots; empty between people."""
-    asked: Seat | None
+    takeback_by: Seat | None
     """The seat that requests a takeback."""
     undone: int
     """The number of moves that it would undo."""
@@ -42,13 +42,13 @@ class RunningActions(msgspec.Struct, frozen=True):
 
 
 class TableActions(msgspec.Struct, frozen=True):
-    """The actions besides moves."""
+    """The actions of a match, other than moves."""
 
     running: RunningActions | None
     """Set while the match runs."""
     rematch: str
     """The path of the rematch; empty if none was opened."""
-    came: tuple[Seat, ...] = ()
+    rejoined: tuple[Seat, ...] = ()
     """Players who joined it, by their seats here."""
     early: bool = False
     """Whether a seed may be left early there, as turns have a deadline of days."""
@@ -61,9 +61,9 @@ def table_actions(
     connected: Sequence[bool],
     shared: Sequence[Seat],
     rematch: str,
-    came: tuple[Seat, ...],
+    rejoined: tuple[Seat, ...],
 ) -> TableActions | None:
-    """Return what *viewer* may do besides moves: nothing while a deal is due, or without a seat.
+    """Return the actions of *viewer* other than moves; none while a deal is due, or without a seat.
 
     Those who share a screen play again together; before the end they act each for themselves.
     """
@@ -72,7 +72,9 @@ def table_actions(
     if match.over:
         early = matches.is_slow(match.opened.clock)
         return (
-            TableActions(None, rematch, came, early) if shared or isinstance(viewer, Seat) else None
+            TableActions(None, rematch, rejoined, early)
+            if shared or isinstance(viewer, Seat)
+            else None
         )
     if match.dealt is None:
         return None
@@ -89,7 +91,7 @@ def _agreeing(
     return RunningActions(
         take_back=action,
         undoes=undoes,
-        asked=match.pending_takeback.seat if match.pending_takeback else None,
+        takeback_by=match.pending_takeback.seat if match.pending_takeback else None,
         undone=len(match.line) - match.pending_takeback.left if match.pending_takeback else 0,
         withdraw=match.pending_takeback is not None and match.pending_takeback.seat == viewer,
         answer=matches.must_answer(match, viewer),
@@ -125,11 +127,11 @@ def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str
     """Return in words what a takeback undoes: the player's last move and the bots' moves since."""
     own, *others = struck
     command = type(own.command).__struct_config__.tag
-    said = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))
+    move_name = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))
     if not others:
-        return gettext("Undo {move}", move=said)
+        return gettext("Undo {move}", move=move_name)
     players = dict.fromkeys(names[move.seat] for move in others)
     turns = joined(gettext("{player}'s turn", player=player) for player in players)
     return gettext(
-        "Undo {count} moves: {move} and {turns}", count=len(struck), move=said, turns=turns
+        "Undo {count} moves: {move} and {turns}", count=len(struck), move=move_name, turns=turns
     )

@@ -57,7 +57,7 @@ class CheckView(msgspec.Struct, frozen=True):
     says: str
     """The finding."""
     why: str
-    """What it proves."""
+    """Text of what it proves."""
 
 
 def check_views(verdict: Verdict) -> Iterator[CheckView]:

@@ -36,36 +36,36 @@ TABLE_CLOSED: Final = 4410
 class Keepalive:
     """Timer of keepalives: when to send the next, and when the client has timed out."""
 
-    __slots__ = ("_asked_at", "_heard_at", "_limits", "beats")
+    __slots__ = ("_limits", "_pinged_at", "_received_at", "beats")
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._heard_at = time.monotonic()
-        self._asked_at: float | None = None
+        self._received_at = time.monotonic()
+        self._pinged_at: float | None = None
         self.beats = 0
 
     def note_received(self) -> None:
         """Note a message of the client."""
-        self._heard_at, self._asked_at = time.monotonic(), None
+        self._received_at, self._pinged_at = time.monotonic(), None
 
     def try_beat(self) -> bool:
         """Tell whether to send a keepalive now, and note that it is sent."""
-        if self._asked_at is not None or self.seconds_left() > 0:
+        if self._pinged_at is not None or self.seconds_left() > 0:
             return False
-        self._asked_at = time.monotonic()
+        self._pinged_at = time.monotonic()
         self.beats += 1
         return True
 
     def seconds_left(self) -> float:
         """Return the seconds until the next keepalive, or until the client times out."""
         now = time.monotonic()
-        if self._asked_at is not None:
-            return max(0.0, self._asked_at + self._limits.silence - now)
-        return max(0.0, self._heard_at + self._limits.beat - now)
+        if self._pinged_at is not None:
+            return max(0.0, self._pinged_at + self._limits.silence - now)
+        return max(0.0, self._received_at + self._limits.beat - now)
 
     def timed_out(self) -> bool:
         """Tell whether the client left the keepalive without an answer for too long."""
-        return self._asked_at is not None and self.seconds_left() <= 0
+        return self._pinged_at is not None and self.seconds_left() <= 0
 
 
 class Connection:

@@ -68,7 +68,7 @@ class MatchUpdates:
         numbers = message_numbers(self._service, match, bool(subscriber.seats))
         sent, self._sent_chat = self._sent_chat, numbers
         if numbers != sent:
-            yield msgspec.json.encode({"said": len(numbers)})
+            yield msgspec.json.encode({"chat": len(numbers)})
 
     def _view_updates(self, loaded: LoadedMatch) -> Iterator[bytes]:
         """Give the whole view, or a patch from the last sent view to the current one."""

@@ -15,7 +15,7 @@ from adapters.analysis.record_analyser import MoveRequest, RecordAnalyser
 from adapters.match_store import MatchStore
 from adapters.records.export import export_match, is_sealed
 from adapters.records.serializer import as_json
-from adapters.sql_tables.analyses import Wanted
+from adapters.sql_tables.analyses import AnalysisRequest
 from domain.analysis import TRIALS, MoveAnalysis
 from domain.game import StopCondition, no_limit
 from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack
@@ -42,7 +42,7 @@ def looked(request: MoveRequest, chance: Random, should_stop: StopCondition = no
 def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
     """Tell for each move in effect whether it is compared with a better one.
 
-    Moves of people are, but not those of a bot that stood in; without people, all moves are.
+    Moves of people are, but not those of a bot that replaced one; without people, all moves are.
     """
     people = {seat for seat, kind in enumerate(match.opened.seats) if kind == PERSON}
     seats = set(people or range(len(match.seated)))
@@ -71,13 +71,13 @@ class AnalysisWorker(Worker):
         self._failed: set[str] = set()
         """Matches whose analysis failed; they wait for the next request."""
 
-    def want(self, match: Match, owner: str, *, own: bool) -> bool:
+    def request(self, match: Match, owner: str, *, own: bool) -> bool:
         """Request the analysis of an ended match; return False if the queue is full.
 
         Owners take turns, and an owner's *own* matches come first.
         """
         assert not is_sealed(match)
-        if not self._store.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
+        if not self._store.analyses.request(match.id, AnalysisRequest(len(match.line), TRIALS)):
             return False
         self._queue.ask(match.id, owner, own=own)
         with self._todo:
@@ -135,14 +135,14 @@ class AnalysisWorker(Worker):
                 return False
 
     def _analyse_moves(self, match_id: str) -> None:
-        requested = self._store.analyses.wanted(match_id)
+        requested = self._store.analyses.requested(match_id)
         assert requested is not None
         record = export_match(self._store, match_id).record
         loaded, text = self._store.matches.live(match_id), as_json(record)
         judged = judged_moves(loaded.match, [recorded.event for recorded in loaded.history])
-        for move in range(len(self._store.analyses.looks(match_id)) + 1, requested.moves + 1):
+        for move in range(len(self._store.analyses.results(match_id)) + 1, requested.moves + 1):
             analysis = self._look(MoveRequest(text, move, requested.trials, judged[move - 1]))
-            self._store.analyses.keep(match_id, move, analysis)
+            self._store.analyses.store_result(match_id, move, analysis)
 
     def _look(self, request: MoveRequest) -> MoveAnalysis:
         if self._stopped:

@@ -75,7 +75,7 @@ class EnginePool:
     def __init__(self, at_once: int | None = None) -> None:
         self.at_once = at_once or cores()
         self._free: LifoQueue[ChildProcess | None] = LifoQueue()
-        """The idle processes; None stands for one that has not started."""
+        """The idle processes; None for one that has not started."""
         self._running: set[ChildProcess] = set()
         self._closed = False
         self._changing = Lock()

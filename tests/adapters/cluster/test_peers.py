@@ -10,7 +10,7 @@ import pytest
 
 from adapters.database.notifications import (
     Changed,
-    Hear,
+    OnMessage,
     PeerHeartbeat,
     PeerJoined,
     PeerLeft,
@@ -48,22 +48,22 @@ class Heard:
         self._said: SimpleQueue[PeerMessage] = SimpleQueue()
 
     @property
-    def hear(self) -> Hear:
+    def hear(self) -> OnMessage:
         """Return what takes in what is said."""
         return self._said.put
 
     def next(self) -> PeerMessage:
         """Return what is said next."""
-        while isinstance(said := self._said.get(timeout=SOON), PeerHeartbeat):
+        while isinstance(text := self._said.get(timeout=SOON), PeerHeartbeat):
             pass
-        return said
+        return text
 
 
-def test_what_one_process_stores_the_other_hears_of(match_stores):
+def test_a_process_is_notified_of_what_another_stores(match_stores):
     mine, other = match_stores
-    heard = Heard()
-    mine.peers.listen(heard.hear)
-    assert heard.next() == PeerJoined(mine.peers.process)
+    received = Heard()
+    mine.peers.listen(received.hear)
+    assert received.next() == PeerJoined(mine.peers.process)
 
     match_id = open_match(other.matches)
     play_on(other.matches, match_id, 1)
@@ -72,43 +72,43 @@ def test_what_one_process_stores_the_other_hears_of(match_stores):
     other.seat_sessions.add(match_id, [0], "a-pass", "link", "Firefox")
 
     who = other.peers.process
-    assert [heard.next() for _ in range(6)] == [
+    assert [received.next() for _ in range(6)] == [
         *(Changed(who, match_id, last) for last in (0, 1, 3, 4)),
         Changed(who, match_id),
         Changed(who, match_id),
     ]
 
 
-def test_whoever_comes_and_leaves_is_heard(match_stores):
+def test_joining_and_leaving_peers_are_announced(match_stores):
     mine, other = match_stores
-    heard = Heard()
-    mine.peers.listen(heard.hear)
-    assert heard.next() == PeerJoined(mine.peers.process)
+    received = Heard()
+    mine.peers.listen(received.hear)
+    assert received.next() == PeerJoined(mine.peers.process)
 
     other.peers.listen(Heard().hear)
-    assert heard.next() == PeerJoined(other.peers.process)
+    assert received.next() == PeerJoined(other.peers.process)
     other.peers.close()
-    assert heard.next() == PeerLeft(other.peers.process)
+    assert received.next() == PeerLeft(other.peers.process)
 
 
 def test_what_was_missed_is_caught_up_from_the_log(place):
     env = place.env
     cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
     far = Settings(place.address, through(cable, env))
-    heard = Heard()
+    received = Heard()
     with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as match_store:
-        match_store.peers.listen(heard.hear)
-        assert heard.next() == PeerJoined(match_store.peers.process)
+        match_store.peers.listen(received.hear)
+        assert received.next() == PeerJoined(match_store.peers.process)
         cable.cut()
         match_id = open_match(near.matches)
         play_on(near.matches, match_id, 2)
         cable.mend()
 
-        came, changed = PeerJoined(match_store.peers.process), Changed("", match_id, 5)
+        arrived, changed = PeerJoined(match_store.peers.process), Changed("", match_id, 5)
         # That nothing of it can be said is noticed before nothing can be heard, or after.
-        while (said := heard.next()) != changed:
-            assert said == came
-        assert heard.next() == came
+        while (text := received.next()) != changed:
+            assert text == arrived
+        assert received.next() == arrived
     cable.cut()
 
 
@@ -138,11 +138,11 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(match_stores):
     pytest.fail("the lock was not released")
 
 
-def test_whoever_serves_a_file_is_alone(sqlite):
-    heard = Heard()
+def test_anyone_who_serves_a_file_is_alone(sqlite):
+    received = Heard()
     with MatchStore(sqlite, writes=True) as match_store:
-        match_store.peers.listen(heard.hear)
-        match_store.peers.say(PeerJoined(match_store.peers.process))
+        match_store.peers.listen(received.hear)
+        match_store.peers.send(PeerJoined(match_store.peers.process))
         with match_store.peers.try_lock("a-match") as ours:
             assert ours
-        assert heard._said.empty()
+        assert received._said.empty()

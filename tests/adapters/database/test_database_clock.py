@@ -62,7 +62,7 @@ def ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "system_clock", lambda: wall_clock() + HOUR)
 
 
-def test_the_time_is_that_of_the_database_and_goes_on_by_a_counter():
+def test_the_time_is_that_of_the_database_and_continues_by_a_counter():
     machine = Machine()
     machine.database += HOUR
     clock = machine.clock()
@@ -80,7 +80,7 @@ def test_a_database_whose_clock_was_set_is_followed(way):
     machine.database += way
     assert clock() == START
 
-    clock.look()
+    clock.synchronize()
 
     assert clock() == START + way
 
@@ -89,11 +89,11 @@ def test_a_slow_answer_corrects_no_more_than_it_rules_out():
     machine = Machine()
     clock = machine.clock()
     machine.takes = 400
-    clock.look()
+    clock.synchronize()
     assert clock() == machine.database
 
     machine.database += 1_000
-    clock.look()
+    clock.synchronize()
     assert clock() == machine.database - 400
 
 
@@ -102,7 +102,7 @@ def test_a_clock_that_differs_is_logged_once_until_it_is_right(caplog):
     clock = machine.clock()
     for apart in (1_000, -1_001, 2_000, 0, HOUR):
         machine.wall = START + apart
-        clock.tell()
+        clock.report_offset()
 
     assert [record.getMessage().split(" that")[0] for record in caplog.records] == [
         "the clock of this machine is 1 seconds behind",
@@ -153,11 +153,11 @@ def test_readiness_and_doctor_say_that_a_clock_differs(postgres, monkeypatch):
         monkeypatch.setattr(match_store.clock, "_wall", lambda: wall_clock() + HOUR)
         ready = browser.get("/readyz")
     monkeypatch.setattr("adapters.health.database.wall_clock", lambda: wall_clock() - HOUR)
-    told = map(json.loads, run("doctor", "--json", "--database", address).stdout.splitlines())
+    reported = map(json.loads, run("doctor", "--json", "--database", address).stdout.splitlines())
 
     assert ready.status_code == 200
     assert abs(ready.json["clock_apart_ms"] - HOUR) < 60_000
-    (clock,) = [found for found in told if found["about"] == "clock"]
+    (clock,) = [found for found in reported if found["about"] == "clock"]
     assert clock["state"] == "risk"
     assert "from the clock of the database, which is used" in clock["says"]
 
@@ -165,6 +165,6 @@ def test_readiness_and_doctor_say_that_a_clock_differs(postgres, monkeypatch):
 def test_the_clock_is_asked_for_again_while_the_server_runs():
     machine = Machine()
     clock = DatabaseClock(machine.ask, count=lambda: machine.counted, every=0.01)
-    with clock.being_kept():
+    with clock.synchronizing():
         machine.database += HOUR
         assert within(lambda: clock() == START + HOUR)

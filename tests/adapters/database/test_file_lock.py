@@ -30,10 +30,10 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def opened_elsewhere(file: Path, how: str = "writes") -> str:
     """Return what another process says that opens *file*: nothing when all is well."""
-    said = subprocess.run(
+    text = subprocess.run(
         [sys.executable, "-c", OPENS, str(file), how], capture_output=True, text=True, check=True
     )
-    return said.stdout.strip()
+    return text.stdout.strip()
 
 
 def test_a_symbolic_link_leads_to_the_same_lock(tmp_path):
@@ -88,7 +88,7 @@ def test_opening_a_store_takes_no_lock_of_sqlite_away(tmp_path):
         assert reader.matches.live(match_id).match.moves == 6
 
 
-def test_without_a_folder_of_ones_own_the_lock_beside_the_file_is_enough(tmp_path, monkeypatch):
+def test_without_a_folder_of_ones_own_the_lock_next_to_the_file_is_enough(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     with MatchStore(settings(str(tmp_path / "matches.db"), {}), writes=True):

@@ -58,7 +58,7 @@ def filled(place: Settings) -> tuple[str, str]:
         match_id = store.open_table(FELCI, {}, (PERSON, PERSON), {1: "Bruno"}, key=key, secret=b"s")
         store.take_seat(match_id, 0, "Ada", bearer="phone")
         store.seat_sessions.add(match_id, (0,), "laptop", "link", "Firefox")
-        store.chat.say(match_id, "table", "seat-0", "", "hello", "")
+        store.chat.post(match_id, "table", "seat-0", "", "hello", "")
         running = store.open_table(
             FELCI, {}, (PERSON, "random"), {0: "Eve"}, key=ClientKey("other"), secret=b"s"
         )
@@ -108,7 +108,7 @@ def test_a_database_of_the_version_before_is_migrated_once_and_keeps_everything(
             assert version_of(store) == latest()
             assert store.seat_sessions.is_valid(match_id, 0, "laptop")
             assert store.seat_sessions.is_valid(match_id, 0, "phone")
-            assert [said.phrase for said in store.chat.of(match_id, "table")] == ["hello"]
+            assert [text.phrase for text in store.chat.of(match_id, "table")] == ["hello"]
             assert ids(store, player="ada") == ids(store, player="BRUNO") == [match_id]
             assert len(ids(store)) == 2
 

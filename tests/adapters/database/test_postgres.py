@@ -35,7 +35,7 @@ def place(postgres: Postgres) -> Settings:
 
 
 def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
-    """Return a connection beside the application's own."""
+    """Return a connection next to the application's own."""
     env = place.env
     return psycopg.connect(
         host=env["POSTGRES_HOST"],
@@ -50,11 +50,11 @@ def test_all_tables_are_in_the_schema_of_the_address(place):
     with MatchStore(place, writes=True) as match_store:
         match_store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(match_store.list.search(MatchSearch()))) == 1
-    with administrator(place) as beside:
-        found = beside.execute(
+    with administrator(place) as other:
+        found = other.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = %s", (place.env["POSTGRES_SCHEMA"],)
         ).fetchall()
-        elsewhere = beside.execute(
+        elsewhere = other.execute(
             "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
         ).fetchone()
     assert {name for (name,) in found} == {
@@ -120,11 +120,11 @@ def test_many_processes_open_an_empty_database_at_once(postgres):
 def test_tables_made_by_another_role_are_enough(place):
     schema = place.env["POSTGRES_SCHEMA"]
     role = f"role_of_{schema}"
-    with MatchStore(place, writes=True), administrator(place) as beside:
-        beside.execute(f"CREATE ROLE {role} LOGIN")
-        beside.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
+    with MatchStore(place, writes=True), administrator(place) as other:
+        other.execute(f"CREATE ROLE {role} LOGIN")
+        other.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
         for kind in ("TABLES", "SEQUENCES"):
-            beside.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
+            other.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
 
     env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
     with MatchStore(Settings(place.address, env), writes=True) as match_store:
@@ -135,8 +135,8 @@ def test_tables_made_by_another_role_are_enough(place):
 def test_a_broken_connection_is_replaced(place):
     with matches_in(place.env) as store:
         match_id = open_match(store)
-        with administrator(place) as beside:
-            beside.execute(
+        with administrator(place) as other:
+            other.execute(
                 "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
@@ -153,35 +153,35 @@ def test_the_environment_cannot_switch_the_table_lock_off(place, monkeypatch):
 
 
 def test_a_server_that_cannot_be_reached_says_why_at_once(place):
-    for change, said in (
+    for change, text in (
         ({"POSTGRES_PORT": "1"}, "connection"),
         ({"POSTGRES_DBNAME": "nowhere"}, 'database "nowhere" does not exist'),
         ({"POSTGRES_USER": "nobody"}, 'role "nobody" does not exist'),
     ):
-        with pytest.raises(OperationalError, match=said):
+        with pytest.raises(OperationalError, match=text):
             EventLog({**place.env, **change})
 
 
 def test_of_two_who_say_something_at_once_both_are_heard(place):
-    with MatchStore(place, writes=True) as match_store, administrator(place) as beside:
+    with MatchStore(place, writes=True) as match_store, administrator(place) as others:
         match_id = open_match(match_store.matches)
         talk = f'"{place.env["POSTGRES_SCHEMA"]}".chat'
         with ThreadPoolExecutor() as other:
-            beside.execute("BEGIN")
-            beside.execute(
+            others.execute("BEGIN")
+            others.execute(
                 f"INSERT INTO {talk} VALUES (%s, 'table', 1, 'seat-0', '', '', 'hello', '', 0)",
                 (match_id,),
             )
             saying = other.submit(
-                match_store.chat.say, match_id, "table", "seat-1", "", "thanks", ""
+                match_store.chat.post, match_id, "table", "seat-1", "", "thanks", ""
             )
-            while not beside.execute(WAITING).fetchone():
+            while not others.execute(WAITING).fetchone():
                 pass
-            beside.execute("COMMIT")
+            others.execute("COMMIT")
             saying.result()
 
-        said = [(line.number, line.phrase) for line in match_store.chat.of(match_id, "table")]
-    assert said == [(1, "hello"), (2, "thanks")]
+        text = [(line.number, line.phrase) for line in match_store.chat.of(match_id, "table")]
+    assert text == [(1, "hello"), (2, "thanks")]
 
 
 def test_postgresql_without_fsync_and_replica_says_so(postgres):
@@ -206,7 +206,7 @@ def server() -> Iterator[Any]:
 
 
 @pytest.mark.long
-def test_a_restored_dump_is_fine_and_goes_on(server):
+def test_a_restored_dump_is_fine_and_continues(server):
     known = server.get_postmaster_info()
     where = ("-h", str(known.socket_dir), "-p", str(known.port), "-U", "postgres")
     dump, address = f"{server.pgdata}/giardino.dump", address_of(server)

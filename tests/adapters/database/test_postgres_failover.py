@@ -58,9 +58,9 @@ def patiently(act: Callable[[], object]) -> int:
 @pytest.mark.long
 def test_nothing_acknowledged_is_missing_after_another_server_took_over(servers):
     first, second = servers
-    heard: SimpleQueue[PeerMessage] = SimpleQueue()
+    received: SimpleQueue[PeerMessage] = SimpleQueue()
     with MatchStore(settings(address_of(first, second), {}), writes=True) as match_store:
-        match_store.peers.listen(heard.put)
+        match_store.peers.listen(received.put)
         match_id = open_match(match_store.matches)
         play_on(match_store.matches, match_id, 5)
         before = match_store.matches.history(match_id)
@@ -77,10 +77,10 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(servers)
         assert len(after) == len(before) + 1
         with MatchStore(settings(address_of(second, first), {}), writes=True) as other:
             play_on(other.matches, match_id, 1)
-        # Told by whoever made the move, or caught up from the log.
+        # Notified by the process that made the move, or caught up from the log.
         assert any(
-            isinstance(said, Changed) and said.last == len(after)
-            for said in (heard.get(timeout=LONG) for _ in range(LONG))
+            isinstance(text, Changed) and text.last == len(after)
+            for text in (received.get(timeout=LONG) for _ in range(LONG))
         )
 
 

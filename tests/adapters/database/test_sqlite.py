@@ -39,7 +39,7 @@ def pool_of(store: MatchService) -> Any:
 def test_every_connection_waits_for_the_disk(store):
     pool = pool_of(store)
     connections = [pool.get_connection(is_writer=writes) for writes in (True, *[False] * 9)]
-    asked = [
+    pragmas = [
         [
             connection._sqlite_conn.execute(f"PRAGMA {name}").fetchone()[0]
             for connection in connections
@@ -48,7 +48,7 @@ def test_every_connection_waits_for_the_disk(store):
     ]
     for connection in connections:
         pool.put_connection(connection)
-    assert asked == [[2] * 10, ["wal"] * 10]
+    assert pragmas == [[2] * 10, ["wal"] * 10]
 
 
 def test_an_sqlite_that_does_not_wait_is_refused(sqlite, monkeypatch):
@@ -177,7 +177,7 @@ def heard(statements: list[tuple[int, str]]) -> Any:
 
     def listening(*where: Any, **how: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = connect(*where, **how)
-        connection.set_trace_callback(lambda said: statements.append((id(connection), said)))
+        connection.set_trace_callback(lambda text: statements.append((id(connection), text)))
         connections.append(connection)
         return connection
 
@@ -187,8 +187,8 @@ def heard(statements: list[tuple[int, str]]) -> Any:
 
 def test_no_connection_but_one_can_write_or_checkpoint(sqlite, monkeypatch):
     """SQLite before 3.51.3 can damage a database when two of them do."""
-    said: list[tuple[int, str]] = []
-    monkeypatch.setattr(sqlite3, "connect", heard(said))
+    text: list[tuple[int, str]] = []
+    monkeypatch.setattr(sqlite3, "connect", heard(text))
     with MatchStore(sqlite, writes=True) as match_store, ThreadPoolExecutor(8) as threads:
         ids = [open_match(match_store.matches, number) for number in range(1, 9)]
         for answers in threads.map(partial(play_on, match_store.matches), ids, [20] * 8):
@@ -196,16 +196,16 @@ def test_no_connection_but_one_can_write_or_checkpoint(sqlite, monkeypatch):
         assert len(list(match_store.list.search(MatchSearch()))) == 8
         match_store.read_models.rebuild()
 
-    writers = {who for who, what in said if what.startswith(("INSERT", "CREATE", "DELETE"))}
+    writers = {who for who, what in text if what.startswith(("INSERT", "CREATE", "DELETE"))}
     cannot = [
-        {who for who, what in said if what == pragma}
+        {who for who, what in text if what == pragma}
         for pragma in ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
     ]
-    everybody = {who for who, _ in said}
+    everybody = {who for who, _ in text}
     assert len(writers) == 1
     assert cannot == [everybody - writers] * 2
     assert everybody - writers
-    assert not [what for _, what in said if "checkpoint" in what and what.endswith(")")]
+    assert not [what for _, what in text if "checkpoint" in what and what.endswith(")")]
 
 
 def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite):

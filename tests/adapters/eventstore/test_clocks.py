@@ -73,8 +73,8 @@ def test_what_a_turn_cost_is_stored_with_its_move(store, hands):
 
 
 def test_a_move_that_comes_too_late_lets_the_flag_fall(store, hands):
-    heard: list[StoreEvent] = []
-    store.event_bus.subscribe(heard.append)
+    received: list[StoreEvent] = []
+    store.event_bus.subscribe(received.append)
     match_id = timed(store)
     match = store.live(match_id).match
     mover, move = match.to_move, any_move(match)
@@ -85,7 +85,7 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store, hands):
             store.move(match_id, mover, move, 0, ClientKey("k"), by_person=True)
         hands.now += 1
 
-    assert [happening for happening in heard if isinstance(happening, ClockExpired)] == [
+    assert [happening for happening in received if isinstance(happening, ClockExpired)] == [
         ClockExpired(match_id)
     ]
     assert kinds(store, match_id, OutOfTime) == [OutOfTime]

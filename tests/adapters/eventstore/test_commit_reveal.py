@@ -88,7 +88,7 @@ def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(match_sto
     assert kinds(match_store, match_id)[:4] == [Opened, Seated, Seated, Dealt]
 
 
-def test_what_is_said_again_changes_nothing(match_store):
+def test_a_repeated_command_changes_nothing(match_store):
     match_id = waiting(match_store)
     sit(match_store, match_id, 1)
     reveal(match_store, match_id, 0, 0, 1, 1)
@@ -139,7 +139,7 @@ def test_a_table_that_waits_for_a_seed_is_not_cleared_away(match_store):
     assert not match_store.purger.purge(match_id)
 
 
-def test_what_the_list_says_can_be_made_anew(match_store):
+def test_what_the_list_says_can_be_rebuilt(match_store):
     other = open_table(match_store, PERSON, "random")
     sit(match_store, other, 0)
     voided(match_store)

@@ -94,7 +94,7 @@ def test_a_match_as_it_was_played_is_proved(sqlite, game):
             revalidate_moves(match_store.matches.history(match_id))
 
 
-def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite, file):
+def test_anyone_who_meets_the_damage_marks_it_in_the_list(sqlite, file):
     changed(file, seat=7)
     with MatchStore(sqlite, writes=True) as match_store:
         assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
@@ -111,7 +111,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite, file):
         ]
 
 
-def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(sqlite, file):
+def test_a_match_that_is_repaired_is_whole_again_once_the_list_is_rebuilt(sqlite, file):
     with MatchStore(sqlite, writes=False) as match_store:
         whole = list(match_store.list.search(MatchSearch())), match_store.counts.of_game("felci")
     before = changed(file, seat=7)
@@ -130,7 +130,9 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(sqlite
         ) == whole
 
 
-def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(sqlite, file):
+def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_repaired(
+    sqlite, file
+):
     before = changed(file, to_move="white")
     with MatchStore(sqlite, writes=True) as match_store:
         match_store.read_models.rebuild()
@@ -141,7 +143,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
         assert [count.matches for count in match_store.counts.of_game("felci").values()] == [1]
 
 
-def test_what_is_wrong_is_said_with_the_number_of_the_event():
+def test_what_is_wrong_is_shown_with_the_number_of_the_event():
     assert str(CorruptMatch(MISPLACED, "m", 3)) == (
         "event 3 of match m can't follow what came before it"
     )

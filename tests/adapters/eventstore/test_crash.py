@@ -69,7 +69,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path, soak):
             acknowledged = {
                 (by, key): at for match_id, by, key, at in acks if match_id == listed.id
             }
-            answered = {asked: came.position for asked, came in live.results.items()}
+            answered = {request: arrived.position for request, arrived in live.results.items()}
             assert acknowledged.items() <= answered.items()
             assert whole([type(event.event) for event in history])
             assert len({(event.by, event.command) for event in history}) == len(answered)
@@ -124,15 +124,15 @@ def test_the_list_counts_every_event_once_though_killed_in_between(sqlite, soak,
         assert [listed.moves for listed in found] == [moves] * matches
 
 
-def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite):
+def test_a_full_disk_is_an_error_and_then_play_continues(sqlite):
     with running(killed_processes.run_into_a_full_disk, sqlite.file) as pipe:
-        told = list(received(pipe))
-    answered = [answer for answer in told if isinstance(answer, int)]
-    errors = {answer for answer in told if isinstance(answer, str)}
-    assert len(told) == 40
+        reported = list(received(pipe))
+    answered = [answer for answer in reported if isinstance(answer, int)]
+    errors = {answer for answer in reported if isinstance(answer, str)}
+    assert len(reported) == 40
     assert all("full" in error or "I/O" in error for error in errors)
     assert errors
-    assert isinstance(told[-1], int)
+    assert isinstance(reported[-1], int)
     assert answered == list(range(1, len(answered) + 1))
     with matches_in(sqlite.env) as store:
         assert versions(store, an_id()) == list(range(4 + len(answered)))

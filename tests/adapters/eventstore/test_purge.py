@@ -75,7 +75,7 @@ def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(match_store):
     assert match_store.names.seats_of("Ada") == []
 
 
-def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(match_store):
+def test_every_reader_of_the_log_continues_as_if_it_had_never_been(match_store):
     before = ids(match_store, status="running")
     tidied(match_store)
     match_store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
@@ -103,7 +103,7 @@ def test_the_same_key_does_not_open_it_again(match_store):
         waits(match_store)
 
 
-def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(match_store, place):
+def test_anyone_who_had_it_before_their_eyes_adds_nothing_to_it(match_store, place):
     with matches_in(place.env, ticking()) as other:
         match_id = ids(match_store, status="open")[0]
         other.live(match_id)

@@ -22,7 +22,7 @@ PERSONS = (PERSON, PERSON)
 @pytest.fixture
 def match_store(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
     """Return the store that alone writes to a file, where no thread lists at a time of its own."""
-    monkeypatch.setattr(ReadModels, "being_kept", lambda models: nullcontext())
+    monkeypatch.setattr(ReadModels, "updating", lambda models: nullcontext())
     with MatchStore(sqlite, writes=True, clock=ticking()) as opened:
         yield opened
 
@@ -51,7 +51,7 @@ class Counting:
         return self._ask(*args)
 
 
-def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(match_store):
+def test_a_single_writer_never_queries_the_log_for_cached_matches(match_store):
     match_id = begun(match_store)
     counting = Faulty(match_store.matches, lambda call: False, False, Exception())
 
@@ -105,7 +105,7 @@ def test_passes_and_names_are_asked_for_once_until_something_changes(match_store
     assert match_store.names.of(match) == ("Ada", "Eve")
 
 
-def test_it_is_told_whether_names_and_passes_may_have_changed(match_store, sqlite):
+def test_the_cache_token_changes_with_names_and_sessions(match_store, sqlite):
     match_id = begun(match_store)
     stood = match_store.cache_token()
 

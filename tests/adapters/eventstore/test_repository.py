@@ -73,15 +73,15 @@ def test_the_cache_is_bounded(open_matches):
     assert len(store._repository._at_hand.cache) == 3
 
 
-def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches):
+def test_observers_are_notified_of_evicted_matches(open_matches):
     store = open_matches(at_hand=2)
-    told: list[StoreEvent] = []
-    store.event_bus.subscribe(told.append)
+    reported: list[StoreEvent] = []
+    store.event_bus.subscribe(reported.append)
     ids = [open_match(store, number) for number in range(1, 4)]
 
-    assert [one for one in told if isinstance(one, MatchEvicted)] == [MatchEvicted(ids[0])]
+    assert [one for one in reported if isinstance(one, MatchEvicted)] == [MatchEvicted(ids[0])]
     store.live(ids[0])
-    assert told[-1] == MatchEvicted(ids[1])
+    assert reported[-1] == MatchEvicted(ids[1])
 
 
 def test_times_come_from_the_clock_handed_in(open_matches):

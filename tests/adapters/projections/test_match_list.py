@@ -21,7 +21,7 @@ def test_the_list_says_what_the_log_says(match_store):
     assert match_store.list.catch_up() == 0
 
 
-def test_a_list_made_anew_is_the_same(match_store):
+def test_a_list_rebuilt_is_the_same(match_store):
     play_some(match_store)
     before = listed(match_store)
     events = len(match_store.matches.log.recorder.select_notifications(None, 10_000))
@@ -72,7 +72,7 @@ def test_a_search_finds_what_fits_every_condition(match_store):
 
 
 @pytest.mark.parametrize(
-    ("name", "asked"),
+    ("name", "query"),
     [
         ("Ada", "aDA"),
         ("Zoë", "ZOË"),
@@ -83,10 +83,10 @@ def test_a_search_finds_what_fits_every_condition(match_store):
         ("100%_ '\"; --", "100%_ '\"; --"),
     ],
 )
-def test_a_player_is_found_however_the_name_is_written(match_store, name, asked):
+def test_a_player_is_found_however_the_name_is_written(match_store, name, query):
     open_match(match_store.matches)
     match_store.names.write(an_id(), {WHITE: name})
-    assert [row.id for row in listed(match_store, player=asked)] == [an_id()]
+    assert [row.id for row in listed(match_store, player=query)] == [an_id()]
 
 
 def test_the_newest_come_first(match_store):

@@ -61,7 +61,7 @@ def at_the_last_moment(
     monkeypatch.setattr(match_store.read_models._rows, "list_matches", later)
 
 
-def test_many_catch_up_and_one_makes_anew_at_once(match_store):
+def test_many_catch_up_and_one_rebuilds_at_once(match_store):
     play_some(match_store)
     others = [MatchList(match_store.matches.log, match_store.read_models._rows) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
@@ -72,10 +72,10 @@ def test_many_catch_up_and_one_makes_anew_at_once(match_store):
 
 @pytest.mark.parametrize("part", ["_new_entry", "_revalidated"])
 @pytest.mark.parametrize("taken_in", [True, False])
-def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
+def test_what_happens_while_a_list_is_rebuilt_is_taken_in_once(
     match_store, monkeypatch, part, taken_in
 ):
-    """Be it before the events are read or after it, and by whoever else keeps the list."""
+    """Before the events are read or after it, by any process that updates the list."""
     play_some(match_store)
     match_store.list.catch_up()
     ids = [an_id(1), an_id(2)]
@@ -97,7 +97,7 @@ def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
 def test_a_list_that_is_ahead_of_its_log_goes_back(match_store):
     """As after a log of another day was put in its place."""
     play_some(match_store)
-    match_store.read_models._rows.stand(10**6)
+    match_store.read_models._rows.set_position(10**6)
     match_store.read_models.rebuild()
     play_on(match_store.matches, an_id(1), 2)
     assert listed(match_store) == counted(match_store)
@@ -144,7 +144,7 @@ def test_a_list_whose_making_fails_halfway_stays_whole(match_store, monkeypatch,
     assert match_store.list.catch_up() == 0
 
 
-def test_a_list_that_is_no_list_says_how_it_is_made_anew(match_store):
+def test_a_list_that_is_no_list_says_how_it_is_rebuilt(match_store):
     play_some(match_store)
     before = listed(match_store)
     spoil = "UPDATE {at}match_list SET listed = '[]'"

@@ -151,17 +151,17 @@ def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store):
     }
 
 
-def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
+def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_no_longer_undecided(
     match_store, known
 ):
     for match_id, seat in match_store.names.seats_of("Ada"):
         match_store.names.forget(match_id, seat)
     assert listed(match_store, player="Ada") == []
-    asked = match_store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
-    assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}
+    rows = match_store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
+    assert {row["who"] for row in rows} == {"", "bea", "zoë", "carlo"}
 
 
-def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
+def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_again(
     tmp_path, monkeypatch
 ):
     database = str(tmp_path / "matches.db")
@@ -170,7 +170,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
         table = match_store.open_table(
             GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
         )
-        match_store.chat.say(table, "onlookers", "guest", name, "", "Hello")
+        match_store.chat.post(table, "onlookers", "guest", name, "", "Hello")
         assert [listed.id for listed in match_store.list.search(MatchSearch(player=name))] == [
             table
         ]
@@ -184,5 +184,5 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
             listed.id for listed in match_store.list.search(MatchSearch(player="bea \u2764"))
         ] == [table]
         assert match_store.names.seats_of("BEA \u2764") == [(table, 0)]
-        match_store.chat.forget_onlooker("bea \u2764")
+        match_store.chat.forget_spectator("bea \u2764")
         assert match_store.chat.of(table, "onlookers") == []

@@ -65,7 +65,7 @@ def test_a_match_is_counted_once_it_ends(match_store):
     assert match_store.counts.catch_up() == 0
 
 
-def test_who_played_is_told_apart(match_store):
+def test_who_played_is_distinguished(match_store):
     finish(match_store, 1)
 
     assert [felci_of(match_store, who) for who in ("people", "bots", None)] == [1, 0, 1]
@@ -104,7 +104,7 @@ def test_many_at_once_count_each_match_once(match_store):
     assert felci(match_store).matches == 3
 
 
-def test_another_version_is_made_anew(match_store, monkeypatch):
+def test_another_version_is_rebuilt(match_store, monkeypatch):
     finish(match_store, 1)
     before = felci(match_store)
     monkeypatch.setattr(statistics, "LOG", "match_counts/next")
@@ -119,7 +119,7 @@ def test_another_version_is_made_anew(match_store, monkeypatch):
 NEW = Tally(matches=7)
 
 
-def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(match_store):
+def test_rebuilt_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(match_store):
     tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
     finish(match_store, 1)
     tallies.catch_up()
@@ -127,23 +127,23 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     for number in (2, 3):
         finish(match_store, number)
     tallies.catch_up()
-    before = tallies.kept()
+    before = tallies.snapshot()
 
     tallies.recount(up_to, [an_id(1), an_id(2)])
-    assert tallies.kept().counted == {an_id(1), an_id(2)}
+    assert tallies.snapshot().counted == {an_id(1), an_id(2)}
     tallies.catch_up()
 
-    assert tallies.kept() == before
+    assert tallies.snapshot() == before
     assert felci(match_store).matches == 3
 
 
-def test_who_begins_to_count_anew_while_another_does_finishes_it(match_store):
+def test_who_begins_to_recount_while_another_does_finishes_it(match_store):
     tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
     ids = [an_id(number) for number in range(1, 4)]
     for number in range(1, 4):
         finish(match_store, number)
     tallies.catch_up()
-    up_to, before = tallies.position(), tallies.kept()
+    up_to, before = tallies.position(), tallies.snapshot()
 
     def interrupted() -> Iterator[str]:
         yield from ids[:2]
@@ -151,7 +151,7 @@ def test_who_begins_to_count_anew_while_another_does_finishes_it(match_store):
         yield ids[2]
 
     tallies.recount(up_to, interrupted())
-    assert tallies.kept() == before
+    assert tallies.snapshot() == before
 
 
 def test_what_is_asked_for_reads_no_match_again(match_store):

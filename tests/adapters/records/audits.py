@@ -16,10 +16,10 @@ def complaint(record: bytes) -> str:
     """Return why *record* is none, in one line."""
     with pytest.raises(NotARecord) as error:
         read_record(record)
-    (said,) = error.value.args
-    assert "\n" not in said
-    assert len(said) < 250
-    return said
+    (message,) = error.value.args
+    assert "\n" not in message
+    assert len(message) < 250
+    return message
 
 
 def audited(record: dict[str, Any]) -> dict[str, Any]:

@@ -198,7 +198,7 @@ def test_without_a_result_there_is_nothing_to_disagree_with():
         ),
     ],
 )
-def test_each_field_of_the_claim_that_differs_is_told_in_a_sentence(
+def test_each_field_of_the_claim_that_differs_is_shown_in_a_sentence(
     game, name, totals, winners, differences
 ):
     record = good(name, game) | {"result": {"totals": totals, "winners": winners}}
@@ -280,7 +280,7 @@ def test_a_deal_of_other_than_two_whole_rounds_is_wrong(game, name):
         (("moves", 16, "cell"), "h3", 17, "FEL-4.3"),
     ],
 )
-def test_a_broken_rule_is_told_by_its_move_and_its_id(path, value, move, rule):
+def test_a_broken_rule_is_reported_with_its_move_and_its_id(path, value, move, rule):
     assert_illegal(put(good(), path, value), move, rule)
 
 

@@ -24,20 +24,20 @@ def spoilt(*path, value):
     return read_record(text(record))
 
 
-def test_a_line_of_the_count_is_told_as_the_italian_rulebook_says_it():
+def test_a_line_of_the_count_is_shown_as_the_italian_rulebook_says_it():
     line = audit(recorded(FIXTURES / "felci" / "rulebook_example.json")).verdict.lines[0]
 
     assert line.what == "visitatore rosso sulla panchina bianca a nord"
     assert line.why == "felci rosse sul lato nord: 2 (h3, h4); dalle mosse 1, 40, 41"
 
 
-def test_what_decided_between_equal_totals_is_told_in_italian():
+def test_what_decided_between_equal_totals_is_shown_in_italian():
     record = recorded(FIXTURES / "birdie" / "tie_decided_by_the_second_pass.json")
 
     assert audit(record).decided().startswith("21 punti a testa; ")
 
 
-def test_a_claim_that_differs_is_told_in_italian():
+def test_a_claim_that_differs_is_shown_in_italian():
     audited = audit(spoilt("result", "totals", value=[14, 14]))
 
     assert audited.verdict.claim.differences == (
@@ -45,7 +45,7 @@ def test_a_claim_that_differs_is_told_in_italian():
     )
 
 
-def test_a_broken_rule_is_told_in_italian():
+def test_a_broken_rule_is_shown_in_italian():
     record = spoilt("moves", 1, "cell", value="z9")
 
     assert audit(record).verdict.message == "Nel giardino non c'è questa cella."
@@ -60,7 +60,7 @@ def test_programs_get_the_same_audit_whatever_is_spoken():
         spoilt("result", "winners", value=[0]),
         spoilt("moves", 1, "cell", value="z9"),
     ]
-    said = [public_audit(record).verdict for record in records]
+    message = [public_audit(record).verdict for record in records]
 
     with use_locale("en"):
-        assert said == [audit(record).verdict for record in records]
+        assert message == [audit(record).verdict for record in records]

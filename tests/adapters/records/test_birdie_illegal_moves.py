@@ -93,7 +93,7 @@ ONE_LEFT = {
         ("reserve_run_dry_by_robins", 25, {"do": "robin"} | NO_MOVE, "BIR-4.3"),
     ],
 )
-def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
+def test_a_broken_rule_is_reported_with_its_move_and_its_id(name, number, change, rule):
     assert_illegal(with_move_changed(birdie(name), number, change), number, rule)
 
 
@@ -115,7 +115,7 @@ def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule
         (0, 3, "autumn", "BIR-4.4"),
     ],
 )
-def test_a_set_that_is_none_is_told_by_its_rule(first, last, feature, rule):
+def test_a_set_that_is_none_names_its_rule(first, last, feature, rule):
     record = birdie("abilities")
     put(record, ("moves", 16, "sets", 0), {"from": first, "to": last, "as": feature})
 
@@ -123,7 +123,7 @@ def test_a_set_that_is_none_is_told_by_its_rule(first, last, feature, rule):
 
 
 @pytest.mark.parametrize("same", [False, True])
-def test_sets_that_share_a_card_are_told_by_their_rule(same):
+def test_sets_that_share_a_card_name_their_rule(same):
     record = birdie("abilities")
     sets = record["moves"][16]["sets"]
     sets.append(dict(sets[0]) if same else {"from": 1, "to": 2, "as": "robin"})

@@ -89,7 +89,7 @@ def played_otherwise(name, number, move):
         (BOOK, 13, {"becomes": [70, "joker", 72, 73, "jolly"]}, "GEN-5"),
     ],
 )
-def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
+def test_a_broken_rule_is_reported_with_its_move_and_its_id(name, number, change, rule):
     assert_illegal(with_move_changed(bloom(name), number, change), number, rule)
 
 
@@ -111,14 +111,14 @@ def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule
         (2, [1], "GEN-5"),
     ],
 )
-def test_a_theft_that_is_none_is_told_by_its_rule(ladder, at, rule):
+def test_a_theft_that_is_none_names_its_rule(ladder, at, rule):
     """The move lays 14, 15, 17, 19, 21; ladder 2 is 16, 17, 18, 19, 20."""
     assert_illegal(
         with_move_changed(bloom(BOOK), 4, {"steal": {"ladder": ladder, "at": at}}), 4, rule
     )
 
 
-def test_a_theft_that_breaks_the_ladder_is_told_by_its_rule():
+def test_a_theft_that_breaks_the_ladder_names_its_rule():
     """Ladder 8 is 31, 32, 34, 36."""
     move = {"do": "lay", "tiles": [34, 35, 36, 38], "steal": {"ladder": 8, "at": [2, 3]}}
 
@@ -143,7 +143,7 @@ def test_no_ladder_is_laid_of_stolen_tiles_alone():
         (9, {"do": "stop"}, "GEN-3"),
     ],
 )
-def test_what_is_not_due_is_told_by_its_rule(number, move, rule):
+def test_what_is_not_due_names_its_rule(number, move, rule):
     """Move 7 is a first draw, 8 a second one."""
     assert_illegal(played_otherwise(BOOK, number, move), number, rule)
 

@@ -98,7 +98,7 @@ HUGE = 10**30
         ("holes_in_both_nests", 68, {"by": 0}, "GEN-1"),
     ],
 )
-def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
+def test_a_broken_rule_is_reported_with_its_move_and_its_id(name, number, change, rule):
     assert_illegal(with_move_changed(bower(name), number, change), number, rule)
 
 

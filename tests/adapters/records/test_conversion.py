@@ -113,7 +113,7 @@ def test_a_finished_match_has_the_seeds_of_its_deal(table, seed):
 
 @telling_tables
 @few
-def test_a_match_that_goes_on_is_recorded_without_result_and_seeds(table, seed):
+def test_a_match_that_continues_is_recorded_without_result_and_seeds(table, seed):
     simulation = played(table, seed)
     first = next(n for n, event in enumerate(simulation.events) if isinstance(event, Dealt))
     moves = Random(seed).randrange(simulation.match.moves)
@@ -241,7 +241,7 @@ def test_without_a_clock_no_time_is_written():
     assert record.meta == {"id": "m"}
 
 
-def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to():
+def test_a_match_in_which_tiles_were_reshuffled_is_what_its_moves_led_to():
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
         match_id = opened(match_store.matches, "bower")
         take_back_a_shuffle(match_store.matches, match_id)
@@ -273,7 +273,7 @@ def lost(meta, **others):
 
 @pytest.mark.parametrize("end", ENDS)
 def test_an_imported_match_ends_as_its_record_says(match_store, end):
-    status, winners, said = ENDS[end]
+    status, winners, text = ENDS[end]
     record = lost({end: 0})
 
     match_id = import_record(match_store, record).match_id
@@ -285,7 +285,7 @@ def test_an_imported_match_ends_as_its_record_says(match_store, end):
     assert match.over == (status == "finished")
     assert as_json(export_match(match_store, match_id).record) == as_json(record)
     assert check_match(match_store, match_id).differences == ()
-    assert outcome(listed, ("Ada", "Bruno")) == said
+    assert outcome(listed, ("Ada", "Bruno")) == text
 
 
 def test_a_count_is_the_end_whatever_the_record_says_besides(match_store):

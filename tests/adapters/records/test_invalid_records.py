@@ -17,7 +17,7 @@ from tests.adapters.records.broken_records import (
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         (("format",), "giardino-record/2", "format: this program reads giardino-record/1, not"),
         (("format",), 1, "format: expected `str`, got `int`"),
@@ -93,12 +93,12 @@ from tests.adapters.records.broken_records import (
         ),
     ],
 )
-def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, said):
-    assert complaint(text(put(good(), path, value))).startswith(said)
+def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, message):
+    assert complaint(text(put(good(), path, value))).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
+    ("path", "message"),
     [
         ((*FERN, "by"), "moves[7]: object missing required field `by`"),
         ((*FERN, "do"), "moves[7]: object missing required field `do`"),
@@ -109,12 +109,12 @@ def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, sa
         (("result", "totals"), "result: object missing required field `totals`"),
     ],
 )
-def test_what_the_format_requires_is_missed_with_its_place(path, said):
-    assert complaint(text(without(good(), path))) == said
+def test_what_the_format_requires_is_missed_with_its_place(path, message):
+    assert complaint(text(without(good(), path))) == message
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "message"),
     [
         ("types", ["red"] * 5, "types must be the five fern types"),
         ("copies", 11, "copies must be 10"),
@@ -124,10 +124,10 @@ def test_what_the_format_requires_is_missed_with_its_place(path, said):
         ("price", 5, "object contains unknown field `price`"),
     ],
 )
-def test_a_component_set_that_is_none_of_the_games_is_refused(field, value, said):
+def test_a_component_set_that_is_none_of_the_games_is_refused(field, value, message):
     record = put(good("another_layout"), ("components", field), value)
 
-    assert said in complaint(text(record))
+    assert message in complaint(text(record))
     assert complaint(text(record)).startswith("components")
 
 
@@ -135,7 +135,7 @@ BEFORE = b'{"format": "giardino-record/1", "meta": '
 
 
 @pytest.mark.parametrize(
-    ("record", "said"),
+    ("record", "message"),
     [
         (b"", "broken JSON at column 1"),
         (b"{", "broken JSON at column 2"),
@@ -166,19 +166,19 @@ BEFORE = b'{"format": "giardino-record/1", "meta": '
     ],
     ids=range(26),
 )
-def test_what_is_no_json_or_no_good_json_is_refused(record, said):
-    assert complaint(record).startswith(said)
+def test_what_is_no_json_or_no_good_json_is_refused(record, message):
+    assert complaint(record).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("record", "said"),
+    ("record", "message"),
     [
         (b'{"a": "x', "broken JSON at column 7: Unterminated string"),
         (b'{"a": "\t"}', "broken JSON at column 8: Invalid control character"),
     ],
 )
-def test_where_json_is_broken_is_told_once(record, said):
-    assert complaint(record) == said
+def test_where_json_is_broken_is_reported_once(record, message):
+    assert complaint(record) == message
 
 
 @pytest.mark.parametrize("twice", ["by", "do", "count"])

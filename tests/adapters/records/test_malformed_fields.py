@@ -22,7 +22,7 @@ def of_game(game: str, *rows: tuple[Any, ...]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "path", "value", "said"),
+    ("game", "path", "value", "message"),
     of_game(
         "birdie",
         (("options", "fair_play"), True, "options: Birdie has no option 'fair_play'"),
@@ -237,14 +237,14 @@ def of_game(game: str, *rows: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         (("moves", 0, "time"), "now", "moves[0].time: a time is written as 2026-11-20T10:00:00Z"),
     ),
 )
-def test_what_the_format_does_not_have_is_refused_with_its_place(game, path, value, said):
+def test_what_the_format_does_not_have_is_refused_with_its_place(game, path, value, message):
     record = good("spies_and_tokens", game) if game == "bower" else with_every_move(game)
 
-    assert complaint(text(put(record, path, value))).startswith(said)
+    assert complaint(text(put(record, path, value))).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("game", "path", "value", "said"),
+    ("game", "path", "value", "message"),
     of_game(
         "birdie",
         (("birds", 0), "crow", "birds must be the game's four"),
@@ -323,11 +323,11 @@ def test_what_the_format_does_not_have_is_refused_with_its_place(game, path, val
         (("price",), 5, "object contains unknown field `price`"),
     ),
 )
-def test_a_component_set_that_is_none_of_the_games_is_refused(game, path, value, said):
+def test_a_component_set_that_is_none_of_the_games_is_refused(game, path, value, message):
     complained = complaint(text(put(good("another_set", game), ("components", *path), value)))
 
     assert complained.startswith("components")
-    assert said in complained
+    assert message in complained
 
 
 BIRDIE, BLOOM = GAMES["birdie"], GAMES["bloom"]
@@ -340,7 +340,7 @@ def with_fields(game, **others):
 
 
 @pytest.mark.parametrize(
-    ("game", "field", "value", "said"),
+    ("game", "field", "value", "text"),
     [
         (BLOOM, "flowers", [1_000_000] * 100, "flowers must be 100 at most"),
         (BIRDIE, "trophy", 10**4298, "trophy must be 10000 at most"),
@@ -349,11 +349,11 @@ def with_fields(game, **others):
         (BIRDIE, "copies", 21, "copies must be 20 at most"),
     ],
 )
-def test_what_is_beyond_measure_is_refused(game, field, value, said):
+def test_what_is_beyond_measure_is_refused(game, field, value, text):
     with pytest.raises(NotARecord) as refused:
         components_of(game, with_fields(game, **{field: value}))
 
-    assert str(refused.value) == f"components: {said}"
+    assert str(refused.value) == f"components: {text}"
 
 
 @pytest.mark.parametrize(

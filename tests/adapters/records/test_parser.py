@@ -121,7 +121,7 @@ def test_a_component_set_can_stand_in_the_record():
         (("more",), 1, "disputes[0]: object contains unknown field `more`"),
     ],
 )
-def test_a_dispute_is_as_the_format_has_it(place, wrong, complaint_of_it):
+def test_a_dispute_is_as_in_the_format(place, wrong, complaint_of_it):
     record = put(good() | {"disputes": deepcopy(DISPUTES)}, ("disputes", 0, *place), wrong)
 
     assert complaint(text(record)) == complaint_of_it

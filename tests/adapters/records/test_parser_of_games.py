@@ -137,9 +137,9 @@ def test_a_move_that_needs_nothing_has_nothing_else(game, number, field):
     ],
 )
 def test_what_a_move_requires_is_missed_with_its_place(game, number, field):
-    said = complaint(text(without(with_every_move(game), ("moves", number, field))))
+    message = complaint(text(without(with_every_move(game), ("moves", number, field))))
 
-    assert said == f"moves[{number}]: object missing required field `{field}`"
+    assert message == f"moves[{number}]: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_what_a_move_requires_is_missed_with_its_place(game, number, field):
     ],
 )
 def test_what_a_deal_requires_is_missed_with_its_place(game, field):
-    said = complaint(text(without(with_every_move(game), ("deal", field))))
+    message = complaint(text(without(with_every_move(game), ("deal", field))))
 
-    assert said == f"deal: object missing required field `{field}`"
+    assert message == f"deal: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize(
@@ -194,9 +194,9 @@ def test_a_reserve_that_is_not_there_is_a_value_and_no_matter_of_form(words, til
     ],
 )
 def test_of_a_component_set_nothing_may_be_missing(game, field):
-    said = complaint(text(without(good("another_set", game), ("components", field))))
+    message = complaint(text(without(good("another_set", game), ("components", field))))
 
-    assert said == f"components: object missing required field `{field}`"
+    assert message == f"components: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize(

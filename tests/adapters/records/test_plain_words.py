@@ -20,7 +20,7 @@ def fault(record: bytes) -> NotARecord:
 
 
 @pytest.mark.parametrize(
-    ("record", "said"),
+    ("record", "message"),
     [
         (text(put(good(), ("hello",), 1)), "a record has no field “hello” here"),
         (text(without(good(), (*DRAW, "count"))), "moves[2]: the field “count” is missing"),
@@ -38,12 +38,12 @@ def fault(record: bytes) -> NotARecord:
         (b'{"a": 1, "a": 1}', "the field “a” appears twice"),
     ],
 )
-def test_a_fault_is_told_in_plain_words_with_its_place(record, said):
+def test_a_fault_is_shown_in_plain_words_with_its_place(record, message):
     error = fault(record)
 
-    assert str(error) == said
+    assert str(error) == message
     assert not JARGON.search(str(error))
-    assert str(pickle.loads(pickle.dumps(error))) == said
+    assert str(pickle.loads(pickle.dumps(error))) == message
     with use_locale("it"):
-        assert str(error) != said
+        assert str(error) != message
         assert not JARGON.search(str(error))

@@ -54,7 +54,7 @@ def test_each_line_is_a_record_and_empty_ones_are_none(end):
     ids=range(7),
 )
 @pytest.mark.parametrize("in_lines", [True, False])
-def test_a_broken_line_is_told_by_its_number_and_the_others_are_read(lines, expected, in_lines):
+def test_a_broken_line_is_shown_by_its_number_and_the_others_are_read(lines, expected, in_lines):
     entries = read(b"\n".join(lines), in_lines=in_lines)
 
     assert kinds(entries) == [(f"x, line {n}", good) for n, good in enumerate(expected, 1)]
@@ -114,22 +114,22 @@ def test_lines_without_end_that_are_no_json_are_not_all_read(monkeypatch):
 
 
 def test_lines_are_read_when_they_are_asked_for():
-    asked = []
+    sizes = []
 
     class Watched(BytesIO):
         def readline(self, size: int | None = -1, /) -> bytes:
-            asked.append(size)
+            sizes.append(size)
             return super().readline(size)
 
     entries = read_stream(Watched((GOOD + b"\n") * 1000), "x")
 
     for _ in range(10):
         assert isinstance(next(entries).record, Record)
-    assert len(asked) <= 11
+    assert len(sizes) <= 11
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         (".", "is a directory"),
         ("nowhere/x.json", "no such file or directory"),
@@ -137,13 +137,15 @@ def test_lines_are_read_when_they_are_asked_for():
         ("\0", "embedded null byte"),
     ],
 )
-def test_a_file_that_can_not_be_read_is_one_entry_that_says_why(name, said, tmp_path, monkeypatch):
+def test_a_file_that_can_not_be_read_is_one_entry_that_says_why(
+    name, message, tmp_path, monkeypatch
+):
     monkeypatch.chdir(tmp_path)
 
     (entry,) = read_file(name)
 
     assert isinstance(entry.record, NotARecord)
-    assert (entry.where, str(entry.record)) == (name, said)
+    assert (entry.where, str(entry.record)) == (name, message)
 
 
 def test_a_jsonl_file_is_lines_whatever_is_in_the_first(tmp_path):

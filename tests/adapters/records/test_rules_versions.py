@@ -66,12 +66,12 @@ def test_what_is_written_names_its_rules_and_is_read_as_it_was(to_come):
         assert read_record(as_json(record)) == record
 
 
-def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(to_come):
+def test_a_record_that_was_imported_before_rules_were_named_is_still_that_match(to_come):
     records = [as_record(written) for written in (example(), example(rules="felci/1"))]
     later = example(rules=to_come.rules)
 
     with MatchStore(settings(MEMORY, {}), writes=True) as match_store:
-        brought = [import_record(match_store, record) for record in (*records, as_record(later))]
+        uploaded = [import_record(match_store, record) for record in (*records, as_record(later))]
 
-    assert [imported.created for imported in brought] == [True, False, True]
-    assert brought[0].match_id == brought[1].match_id == "6ca269d8-5d59-4bca-baef-c491447b976c"
+    assert [imported.created for imported in uploaded] == [True, False, True]
+    assert uploaded[0].match_id == uploaded[1].match_id == "6ca269d8-5d59-4bca-baef-c491447b976c"

@@ -60,7 +60,7 @@ def test_a_line_of_another_explains_what_that_player_lacks():
     assert slips(8, 0) == []
 
 
-def test_only_so_many_explanations_are_told():
+def test_the_number_of_explanations_is_limited():
     same = lines(*[(0, 1)] * 20)
 
     assert len(slips(19, None, counted=same)) == MOST

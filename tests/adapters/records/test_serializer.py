@@ -92,7 +92,7 @@ def test_new_stacks_may_be_absent_or_empty_when_there_was_none():
 
 
 @each_game
-def test_a_set_may_lack_its_name_and_what_is_said_of_it(game):
+def test_a_set_may_lack_its_name_and_what_is_shown_of_it(game):
     record = good(ANOTHER_SET[game], game)
     del record["components"]["set"], record["components"]["status"]
 

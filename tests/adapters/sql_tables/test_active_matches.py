@@ -43,7 +43,7 @@ def running(
 
 
 @pytest.mark.parametrize(
-    ("entry", "goes_on"),
+    ("entry", "may_continue"),
     [
         (running(), False),
         (running(timed=True), True),
@@ -56,12 +56,12 @@ def running(
         (running(seats=(RECORDED, RECORDED)), False),
     ],
 )
-def test_a_match_goes_on_where_a_bot_moves_beside_a_person_or_a_clock_runs(
-    match_store, entry, goes_on
+def test_a_match_continues_where_a_bot_moves_next_to_a_person_or_a_clock_runs(
+    match_store, entry, may_continue
 ):
     with match_store.names._database.transaction() as execute:
         put([entry], execute)
-    assert [listed.id for listed in match_store.list.active()] == [entry.id] * goes_on
+    assert [listed.id for listed in match_store.list.active()] == [entry.id] * may_continue
 
 
 def test_those_that_were_left_are_not_looked_at(match_store):
@@ -71,13 +71,13 @@ def test_those_that_were_left_are_not_looked_at(match_store):
     assert [listed.opened for listed in match_store.list.active()] == [LEFT, LEFT + 1]
 
 
-def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(match_store):
+def test_what_has_ended_or_is_not_listed_any_more_does_not_continue(match_store):
     with match_store.names._database.transaction() as execute:
         put([running(1, timed=True), running(2, timed=True)], execute)
         put([replace(running(1, timed=True), status="finished")], execute)
     assert [listed.id for listed in match_store.list.active()] == [an_id(2)]
 
-    # It is not stored, so what is made anew does not list it.
+    # It is not stored, so what is rebuilt does not list it.
     match_store.read_models.rebuild()
 
     with match_store.names._database.transaction() as execute:
@@ -90,7 +90,7 @@ def play_to_turn_of(match_store: MatchStore, seat: int) -> None:
         assert play_on(match_store.matches, an_id(3), 1)
 
 
-def test_a_list_made_anew_knows_them_too(match_store):
+def test_a_list_rebuilt_knows_them_too(match_store):
     match_id = an_id(3)
     opened = open_table(match_id, FELCI, {}, (BOT, PERSON), SEED)
     match_store.matches.open(match_id, opened, ClientKey("open"))

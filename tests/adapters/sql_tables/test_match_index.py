@@ -35,15 +35,17 @@ def tables() -> Iterator[sqlite3.Connection]:
 def plan(tables: sqlite3.Connection, statement: str, wanted: Mapping[str, Any]) -> list[str]:
     """Return where SQLite would look for what is *wanted*."""
     rows = tables.execute(f"EXPLAIN QUERY PLAN {statement.format(at='')}", wanted)
-    told = [told for *_, told in rows]
-    assert not any("TEMP" in step for step in told)
-    return [step for step in told if step.startswith(("SCAN", "SEARCH")) and "found" not in step]
+    reported = [reported for *_, reported in rows]
+    assert not any("TEMP" in step for step in reported)
+    return [
+        step for step in reported if step.startswith(("SCAN", "SEARCH")) and "found" not in step
+    ]
 
 
 def wanted_by(names: tuple[str, ...]) -> dict[str, Any]:
     """Return the values of a search that names these conditions."""
-    asked: dict[str, Any] = {name: ASKED[name] for name in names}
-    return {**conditions_of(MatchSearch(**asked)), **BESIDE}
+    filters: dict[str, Any] = {name: ASKED[name] for name in names}
+    return {**conditions_of(MatchSearch(**filters)), **BESIDE}
 
 
 @pytest.mark.parametrize("names", CHOICES, ids="-".join)

@@ -111,7 +111,7 @@ def test_what_was_ended_ends_nothing(match_store, match_id):
     assert holders(match_store, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_goes_on(match_store, match_id):
+def test_of_two_who_end_each_other_at_once_one_continues(match_store, match_id):
     match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
@@ -140,12 +140,12 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(match_stor
         )
 
     with ThreadPoolExecutor(8) as pool:
-        asked = [pool.submit(by_link, number) for number in range(10)]
+        futures = [pool.submit(by_link, number) for number in range(10)]
         ended = pool.submit(
             match_store.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE
         )
-        asked += [pool.submit(by_link, number) for number in range(10, 20)]
-        given = [answer.result() for answer in asked]
+        futures += [pool.submit(by_link, number) for number in range(10, 20)]
+        given = [answer.result() for answer in futures]
 
     assert ended.result()
     assert holders(match_store, match_id) == ["new"]

@@ -154,7 +154,7 @@ def test_an_illegal_record_has_no_rows():
 
 def test_a_branch_names_its_parent(memory_store):
     parent = ended(memory_store)
-    branch = gone_on(memory_store, parent, 7, anew=True)
+    branch = gone_on(memory_store, parent, 7, redraw=True)
 
     (row,) = table_of("matches", stored(memory_store, branch))
 

@@ -69,7 +69,7 @@ def handed(match_store: MatchStore) -> str:
 
 def as_it_fell(match_store: MatchStore) -> str:
     """Play on from the deal of a match, as it fell."""
-    return gone_on(match_store, ended(match_store), 0, anew=False)
+    return gone_on(match_store, ended(match_store), 0, redraw=False)
 
 
 KINDS: Final[dict[str, Play]] = {

@@ -130,7 +130,7 @@ def test_its_record_says_who_drew_the_seeds_and_is_proved_too(match_store, playe
     assert verdict_on_record(record).ok
 
 
-def test_whose_seed_the_server_drew_and_whose_came_early_is_said(match_store):
+def test_whose_seed_the_server_drew_and_whose_came_early_is_shown(match_store):
     match_id = open_table(match_store, PERSON, "random", clock=SLOW)
     sit(match_store, match_id, 0, early=True)
     play_on(match_store.matches, match_id)
@@ -217,18 +217,18 @@ def script_says(log: Any, folder: Path) -> list[str]:
 
 
 def test_the_script_of_one_page_says_who_drew_the_seeds(played, tmp_path):
-    _, _, *told = script_says(played, tmp_path)
+    _, _, *reported = script_says(played, tmp_path)
 
-    assert told == [
+    assert reported == [
         "+ seeds: those promised; drawn by player, player",
         "+ deal: it follows from the seeds",
     ]
 
 
 def test_the_script_of_one_page_finds_no_fault_with_a_voided_table(voided, tmp_path):
-    _, _, *told = script_says(voided, tmp_path)
+    _, _, *reported = script_says(voided, tmp_path)
 
-    assert told == [
+    assert reported == [
         "+ seeds: those promised; those of seats [1] did not arrive, and the match was voided",
         "- deal: nothing was dealt",
     ]

@@ -145,7 +145,7 @@ def test_every_receipt_that_is_changed_is_found(field):
         assert found is (None if field == "key" else False)
 
 
-def test_a_receipt_of_another_key_is_said_to_be_one():
+def test_a_receipt_of_another_key_is_called_one():
     stored = stored_of("felci")
     last, _ = stored[-1]
     other = SigningKey(b"\x08" * 32)

@@ -36,16 +36,16 @@ class Glance:
         if not self.left:
             raise EngineLost
         self.left -= 1
-        asked = thought.known
-        mover = read_record(asked.record).moves[asked.move - 1].by
-        return EngineResult(MoveAnalysis(mover, (), 0.5, asked.judged))
+        job = thought.known
+        mover = read_record(job.record).moves[job.move - 1].by
+        return EngineResult(MoveAnalysis(mover, (), 0.5, job.judged))
 
     def close(self) -> None:
         """There is nothing to end."""
 
 
 class Fault(Glance):
-    """Finds nothing, until it is mended."""
+    """Finds nothing, until it is repaired."""
 
     mended = False
 
@@ -87,8 +87,8 @@ def test_nobody_wanted_to_look_back_yet(ended):
 
 
 def test_who_wants_to_look_back_sees_how_far_it_is_and_then_what_was_found(ended):
-    asked = ended.spectator.post(path(ended))
-    assert (asked.status_code, asked.json["state"]) == (202, "waiting")
+    job = ended.spectator.post(path(ended))
+    assert (job.status_code, job.json["state"]) == (202, "waiting")
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
     assert f'<progress max="{len(ended.match.line)}" value="0"' in page
 
@@ -102,7 +102,7 @@ def test_who_wants_to_look_back_sees_how_far_it_is_and_then_what_was_found(ended
     assert '<svg class="graph"' in ended.spectator.get(path(ended), headers=PEOPLE).text
 
 
-def test_after_a_restart_it_goes_on_with_the_next_move(ended):
+def test_after_a_restart_it_continues_with_the_next_move(ended):
     ended.spectator.post(path(ended))
     first = analyst(ended, Glance(most=3))
     assert within(lambda: ended.spectator.get(path(ended)).json["done"] == 3)
@@ -116,7 +116,7 @@ def test_after_a_restart_it_goes_on_with_the_next_move(ended):
     assert 1000 - thinker.left == len(ended.match.line) - 3
 
 
-def test_a_move_that_cant_be_looked_at_is_told_and_may_be_tried_again(ended, app, monkeypatch):
+def test_a_move_that_cant_be_looked_at_is_shown_and_may_be_tried_again(ended, app, monkeypatch):
     fault = Fault()
     looking = analyst(ended, fault)
     monkeypatch.setattr(service_of(app), "analysis_worker", looking)
@@ -132,7 +132,7 @@ def test_a_move_that_cant_be_looked_at_is_told_and_may_be_tried_again(ended, app
     looking.stop()
 
 
-def test_what_was_found_is_made_anew_after_a_rebuild(ended):
+def test_the_results_are_computed_again_after_a_rebuild(ended):
     ended.spectator.post(path(ended))
     looking = analyst(ended, Glance())
     assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "made")
@@ -174,7 +174,7 @@ def test_a_record_that_was_broken_off_is_not_analysed(app):
 
 
 def seated(bench, kind="green"):
-    """Return what is told of a visitor that is seated."""
+    """Return the phrases of a seated visitor."""
     return (Phrase("visitor_seated", {"type": kind, "bench": bench}),)
 
 
@@ -182,11 +182,11 @@ def analysed(table: Table, better: BetterMove | None = None) -> str:
     """Return the page of an analysis where each move is worth 0.5, and the first has a *better*."""
     table.spectator.post(path(table))
     command = table.match.line[0].command
-    told = seated(command.bench, command.type)
+    reported = seated(command.bench, command.type)
     for number, move in enumerate(table.match.line, 1):
         found = better if number == 1 else None
-        analysis = MoveAnalysis(move.seat, told, 0.5, True, found, 0.01)
-        table.store.analyses.keep(table.id, number, analysis)
+        analysis = MoveAnalysis(move.seat, reported, 0.5, True, found, 0.01)
+        table.store.analyses.store_result(table.id, number, analysis)
     return table.spectator.get(path(table), headers=PEOPLE).text
 
 
@@ -251,7 +251,7 @@ def test_a_player_who_is_called_like_the_seat_is_named_once():
     assert seat_labels(match, ("Ada", "Black")) == ("Ada (white)", "Black")
 
 
-def test_accuracy_and_luck_are_told_with_their_units(ended):
+def test_accuracy_and_luck_are_shown_with_their_units(ended):
     page = analysed(ended)
 
     assert "Accuracy 100 of 100" in page

@@ -20,7 +20,7 @@ def over(table):
 
 
 @pytest.mark.parametrize("who", ["player", "spectator", "stranger"])
-def test_nobody_goes_on_from_a_match_that_runs(table, who):
+def test_nobody_continues_from_a_match_that_runs(table, who):
     table.play(5)
     visitors = {"player": table.players[0], "spectator": table.spectator}
     visitor = visitors.get(who) or Visitor(table.app)
@@ -35,20 +35,20 @@ def test_nobody_goes_on_from_a_match_that_runs(table, who):
     assert service_of(table.app).store.list.branches(table.id, 9) == []
 
 
-def test_nobody_goes_on_from_a_branch_that_runs(over):
-    opened = play_on(over.players[0], over.path, anew=True).json
+def test_nobody_continues_from_a_branch_that_runs(over):
+    opened = play_on(over.players[0], over.path, redraw=True).json
 
     assert play_on(over.players[0], opened["path"], at=1).status_code == 409
     assert Visitor(over.app).get(f"{opened['path']}record").status_code == 409
 
 
 def test_nothing_that_hangs_on_what_is_hidden_is_shown_of_a_branch(over, monkeypatch):
-    """All that a player and a stranger get of two branches is alike, whatever was drawn anew."""
+    """A player and a stranger get the same of two branches, whatever was redrawn."""
     shown = []
     for seed in (1, 2):
         chance = Random(seed)
         monkeypatch.setattr(service_of(over.app).store, "seed", lambda c=chance: c.randbytes(32))
-        opened = play_on(over.players[0], over.path, anew=True).json
+        opened = play_on(over.players[0], over.path, redraw=True).json
         match = match_of(over.app, opened["match"])
         paths = [
             f"{opened['path']}{what}" for what in ("view", "picture", "log", "help?thing=pile")
@@ -71,8 +71,8 @@ def without_chance(text):
     def pruned(value):
         if isinstance(value, dict):
             own = {"chain", "seeds", "browsers", "watch", "time", "connected"}
-            return {name: pruned(said) for name, said in value.items() if name not in own}
-        return [pruned(said) for said in value] if isinstance(value, list) else value
+            return {name: pruned(message) for name, message in value.items() if name not in own}
+        return [pruned(message) for message in value] if isinstance(value, list) else value
 
     return pruned(json.loads(text))
 
@@ -93,7 +93,7 @@ def test_a_record_that_was_broken_off_is_played_on_with_the_rest_drawn_now(over)
 
 
 def test_who_brings_a_match_that_runs_as_far_as_a_seat_sees_it_learns_nothing(app, visitor):
-    """What is hidden must be made up in such a record: it is drawn anew, by other seeds."""
+    """Hidden pieces of such a record are invented: they are redrawn with other seeds."""
     table = Table(app)
     table.play(5)
     match = table.match

@@ -19,15 +19,15 @@ def over(table):
     return given_up(table)
 
 
-@pytest.mark.parametrize("anew", [False, True])
-def test_whoever_looks_back_plays_on_against_a_bot(over, anew):
-    opened = play_on(over.spectator, over.path, anew=anew)
+@pytest.mark.parametrize("redraw", [False, True])
+def test_the_player_who_looks_back_plays_on_against_a_bot(over, redraw):
+    opened = play_on(over.spectator, over.path, redraw=redraw)
 
     match = match_of(over.app, opened.json["match"])
     assert opened.status_code == 201
     assert opened.headers["Location"] == opened.json["path"]
     assert [move.command for move in match.line] == [m.command for m in over.match.line[:4]]
-    assert bool(match.opened.branch.anew) is anew
+    assert bool(match.opened.branch.anew) is redraw
     seen = over.spectator.get(f"/matches/{match.id}/view").json
     assert (seen["position"], seen["viewer"]) == (4, 0)
 
@@ -121,7 +121,7 @@ def test_a_form_asks_who_plays_on(over):
         "at": "4",
         "by0": "house",
         "by1": "here",
-        "deal": "anew",
+        "deal": "redraw",
         "name": "Eva",
     }
     answer = over.spectator.post(f"{over.path}play-on", data=form)
@@ -142,7 +142,7 @@ def test_a_form_for_friends_alone_would_lose_their_links(over):
     assert service_of(over.app).store.list.branches(over.id, 9) == []
 
 
-def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(over):
+def test_the_page_of_a_match_has_the_tree_of_what_continues_from_it(over):
     first = play_on(over.spectator, over.path, seats=BOTS, sit=None, at=3).json
     alone = play_on(over.spectator, over.path, at=5, spectators=False).json
     store = service_of(over.app).store
@@ -161,7 +161,7 @@ def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(over):
 
 
 def test_the_page_of_a_branch_says_of_which_match_it_is(over):
-    opened = play_on(over.spectator, over.path, anew=True).json
+    opened = play_on(over.spectator, over.path, redraw=True).json
 
     page = Visitor(over.app).get(opened["path"], headers=PEOPLE).text
 
@@ -183,8 +183,8 @@ def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_befo
     assert f'<b class="known">{words}</b>' in page
     assert f"after move 0 of match {over.id}, with the same deal: {words};" in audit
     assert "everything else is as it was after move 0" in audit
-    anew = play_on(over.spectator, over.path, at=0, anew=True).json
-    assert words not in reader.get(anew["path"], headers=PEOPLE).text
+    redraw = play_on(over.spectator, over.path, at=0, redraw=True).json
+    assert words not in reader.get(redraw["path"], headers=PEOPLE).text
 
 
 def test_lists_say_of_a_branch_that_it_is_one_and_its_head_leads_to_its_match(over):
@@ -242,8 +242,8 @@ def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
     assert called == [{"White", "Black"}, {"Ada"}]
 
 
-def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
-    opened = play_on(over.spectator, over.path, seats=BOTS, sit=None, anew=True).json
+def test_a_record_of_a_branch_says_so_too_when_it_is_imported(over):
+    opened = play_on(over.spectator, over.path, seats=BOTS, sit=None, redraw=True).json
     store = service_of(over.app).store
     play_to_the_end(store.matches, opened["match"])
     record = json.loads(over.spectator.get(f"{opened['path']}record").text)

@@ -13,18 +13,18 @@ from web.view_models.chat_phrases import PHRASES
 from web.websocket.updates import MatchUpdates
 
 
-def speak(who, table, **said):
+def speak(who, table, **text):
     """Let somebody say something at a table."""
-    return who.post(f"{table.path}talk", json=said)
+    return who.post(f"{table.path}chat", json=text)
 
 
 def heard(who, table):
     """Return what somebody hears there, each with who said it."""
-    lines = who.get(f"{table.path}talk").json["lines"]
+    lines = who.get(f"{table.path}chat").json["lines"]
     return [(line["name"], line["text"]) for line in lines]
 
 
-def test_those_who_sit_there_and_those_who_look_on_have_a_room_each(table):
+def test_those_who_sit_there_and_those_who_watch_have_a_room_each(table):
     ada, bruno = table.players
     speak(ada, table, words="Shall we?")
     speak(table.spectator, table, words="Ada is behind.")
@@ -39,7 +39,7 @@ def test_those_who_sit_there_and_those_who_look_on_have_a_room_each(table):
         assert heard(everybody, table) == [("Ada", "Shall we?"), ("guest 1", "Ada is behind.")]
 
 
-def test_what_onlookers_say_changes_nothing_that_players_are_sent(app, url):
+def test_what_spectators_say_changes_nothing_that_players_are_sent(app, url):
     table = Table(app)
     with Watching(url, table, table.players[0]) as page:
         page.next()
@@ -47,24 +47,24 @@ def test_what_onlookers_say_changes_nothing_that_players_are_sent(app, url):
         with pytest.raises(TimeoutError):
             page.next(seconds=1)
         assert page.said == []
-        before = table.players[0].get(f"{table.path}talk").data
+        before = table.players[0].get(f"{table.path}chat").data
         speak(table.spectator, table, words="And what he draws.")
-        assert table.players[0].get(f"{table.path}talk").data == before
+        assert table.players[0].get(f"{table.path}chat").data == before
 
 
 def test_what_players_say_is_counted_as_if_nobody_else_had_said_anything(new_app):
-    said = []
+    text = []
     for onlooker_talks in (False, True):
         table = Table(new_app())
         if onlooker_talks:
             speak(table.spectator, table, words="I know what she draws.")
         speak(table.players[0], table, words="Shall we?")
-        said.append(table.players[1].get(f"{table.path}talk").data)
+        text.append(table.players[1].get(f"{table.path}chat").data)
 
-    assert said[0] == said[1]
+    assert text[0] == text[1]
 
 
-def test_onlookers_who_say_much_push_out_nothing_that_players_said(table, monkeypatch):
+def test_spectators_who_say_much_push_out_nothing_that_players_said(table, monkeypatch):
     monkeypatch.setattr("adapters.sql_tables.chat.MOST", 2)
     speak(table.players[0], table, words="Shall we?")
     for words in ("One.", "Two.", "Three."):
@@ -74,16 +74,16 @@ def test_onlookers_who_say_much_push_out_nothing_that_players_said(table, monkey
     assert heard(table.spectator, table) == [("guest 1", "Two."), ("guest 1", "Three.")]
 
 
-def test_onlookers_take_back_their_own_words_where_a_player_has_the_same_number(table):
+def test_spectators_take_back_their_own_words_where_a_player_has_the_same_number(table):
     speak(table.players[0], table, words="Shall we?")
     speak(table.spectator, table, words="Ada is behind.")
-    table.spectator.post(f"{table.path}talk/erase", json={"number": 1})
+    table.spectator.post(f"{table.path}chat/erase", json={"number": 1})
 
     table.play()
     assert heard(table.spectator, table) == [("Ada", "Shall we?"), ("guest 1", "")]
 
 
-def test_what_is_taken_back_is_told_through_the_socket_too(app):
+def test_what_is_taken_back_is_shown_through_the_socket_too(app):
     table = Table(app)
     watcher = Subscriber(table.id, 1, "127.0.0.1", (1,))
     messages = MatchUpdates(service_of(app), watcher)
@@ -95,33 +95,33 @@ def test_what_is_taken_back_is_told_through_the_socket_too(app):
 
     said()
     speak(table.players[0], table, words="You are slow.")
-    assert said() == [b'{"said":1}']
+    assert said() == [b'{"chat":1}']
 
-    table.players[0].post(f"{table.path}talk/erase", json={"number": 1})
+    table.players[0].post(f"{table.path}chat/erase", json={"number": 1})
 
-    assert said() == [b'{"said":1}']
+    assert said() == [b'{"chat":1}']
     assert said() == []
 
 
 @pytest.mark.parametrize("name", ["\u202eadA", "A\u0007da", "\u200b"])
-def test_an_onlooker_whose_name_is_none_is_a_guest(table, name):
+def test_a_spectator_whose_name_is_none_is_a_guest(table, name):
     table.spectator.post("/name", data={"name": name})
     speak(table.spectator, table, words="So was I.")
 
     assert heard(table.spectator, table) == [("guest 1", "So was I.")]
 
 
-def test_onlookers_without_a_name_are_told_apart_by_numbers(table):
+def test_spectators_without_a_name_are_distinguished_by_numbers(table):
     other = Visitor(table.app, "192.0.2.9")
     for who, words in ((table.spectator, "One."), (other, "Two."), (table.spectator, "Three.")):
         speak(who, table, words=words)
 
-    said = [("guest 1", "One."), ("guest 2", "Two."), ("guest 1", "Three.")]
-    assert heard(table.spectator, table) == heard(other, table) == said
+    text = [("guest 1", "One."), ("guest 2", "Two."), ("guest 1", "Three.")]
+    assert heard(table.spectator, table) == heard(other, table) == text
 
 
 def test_many_browsers_of_one_address_say_hardly_more_than_one(new_app):
-    table = Table(new_app(Limits(said=1, said_per_second=0.001)))
+    table = Table(new_app(Limits(chat_messages=1, chat_messages_per_second=0.001)))
     onlookers = [Visitor(table.app, "10.0.0.2") for _ in range(6)]
     for onlooker in onlookers:
         onlooker.get(table.path)
@@ -132,7 +132,7 @@ def test_many_browsers_of_one_address_say_hardly_more_than_one(new_app):
     assert speak(Visitor(table.app, "10.0.0.3"), table, words="Me!").status_code == 200
 
 
-def test_who_sits_there_is_told_through_the_socket_that_something_was_said(app, url):
+def test_who_sits_there_is_shown_through_the_socket_that_there_is_a_new_message(app, url):
     table = Table(app)
     with Watching(url, table, table.players[1]) as page:
         page.next()
@@ -161,7 +161,7 @@ def test_what_is_neither_a_phrase_nor_a_short_line_is_a_clear_no(table, said):
 
 
 def test_who_says_too_much_at_once_has_to_wait(new_app):
-    table = Table(new_app(Limits(said=2, said_per_second=0.001)))
+    table = Table(new_app(Limits(chat_messages=2, chat_messages_per_second=0.001)))
     ada, bruno = table.players
 
     answers = [speak(ada, table, words="Quick!").status_code for _ in range(3)]
@@ -174,10 +174,10 @@ def test_everybody_takes_back_their_own_words_and_nobody_elses(table):
     ada, bruno = table.players
     speak(ada, table, words="You are slow.")
     for who in (bruno, table.spectator):
-        who.post(f"{table.path}talk/erase", json={"number": 1})
+        who.post(f"{table.path}chat/erase", json={"number": 1})
     assert heard(bruno, table) == [("Ada", "You are slow.")]
 
-    ada.post(f"{table.path}talk/erase", json={"number": 1})
+    ada.post(f"{table.path}chat/erase", json={"number": 1})
 
     assert heard(bruno, table) == [("Ada", "")]
 
@@ -230,12 +230,12 @@ def test_only_so_much_is_kept(table, monkeypatch):
     for phrase in list(PHRASES)[:5]:
         speak(table.players[0], table, phrase=phrase)
 
-    numbers = [line["number"] for line in table.players[1].get(f"{table.path}talk").json["lines"]]
+    numbers = [line["number"] for line in table.players[1].get(f"{table.path}chat").json["lines"]]
     assert numbers == [3, 4, 5]
 
 
-def test_it_is_said_how_many_look_on(app, url):
+def test_it_is_shown_how_many_watch(app, url):
     table = Table(app)
     with Watching(url, table, table.spectator) as page:
         page.next()
-        assert table.players[0].get(f"{table.path}talk").json["looking"] == 1
+        assert table.players[0].get(f"{table.path}chat").json["spectators"] == 1

@@ -25,8 +25,8 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     assert answer.json["audit"] == f"Recounted: no change. {total} for Bruno."
     assert answer.json["receipt"]["k"] == len(played.store.matches.history(played.id))
     page = page_of(played.spectator, played.path)
-    for said in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
-        assert said in page
+    for text in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
+        assert text in page
     (kept,) = played.spectator.get(f"{played.path}record").json["disputes"]
     assert (kept["seat"], kept["about"], kept["says"]) == (0, {"total": 1}, "Black has one more.")
     assert kept["audit"] == answer.json["audit"]
@@ -87,7 +87,7 @@ def test_nobody_disputes_for_a_seat_that_they_have_not(played):
 
 
 def test_those_at_one_screen_say_for_whom(app):
-    table = Table(app, sit=0, beside=[1], names=NAMES[:2])
+    table = Table(app, sit=0, same_screen=[1], names=NAMES[:2])
     table.players = [table.players[0]] * 2
     while table.match.to_move is not None:
         seat = table.match.to_move
@@ -136,14 +136,14 @@ def test_what_is_no_dispute_is_a_clear_no(played):
 
 
 def test_sentences_are_text_on_the_page_and_in_no_log(played, caplog):
-    said = "<script>alert(1)</script> & <b>ten points</b>"
+    text = "<script>alert(1)</script> & <b>ten points</b>"
     with caplog.at_level(logging.DEBUG):
-        assert by_form(played.players[0], played.path, says=said).status_code == 303
+        assert by_form(played.players[0], played.path, says=text).status_code == 303
         page = played.spectator.get(f"{played.path}audit", headers=PEOPLE).text
 
     assert "<script>alert" not in page
     assert "<b>ten" not in page
-    assert said in unescape(page)
+    assert text in unescape(page)
     assert "ten points" not in caplog.text
 
 
@@ -187,7 +187,7 @@ def test_the_form_chooses_the_line_that_led_to_it(played):
     assert played.match.disputes[0].about.move == 2
 
 
-def test_a_player_whose_pass_was_ended_disputes_no_more(played):
+def test_a_player_whose_session_was_revoked_disputes_no_more(played):
     other = Visitor(played.app)
     other.come_back(own_link(played))
     assert played.players[1].post(f"{played.path}browsers/end").status_code == 200
@@ -218,7 +218,7 @@ def test_who_disputes_too_much_at_once_has_to_wait(new_app):
     assert answers == {409, 429}
 
 
-def test_whoever_brought_a_record_speaks_for_its_players(app):
+def test_the_player_who_brought_a_record_speaks_for_its_players(app):
     own, stranger = Visitor(app), Visitor(app)
     text = Visitor(app).get(f"{imported(app, 'felci/house_bots')}record").data
 
@@ -263,7 +263,7 @@ def test_a_record_that_somebody_else_has_brought_is_nobodys(app):
 def test_what_a_record_brought_along_is_shown_first_and_kept(app):
     visitor = Visitor(app)
     text = visitor.get(f"{imported(app, 'felci/house_bots')}record").json
-    brought = {
+    uploaded = {
         "seat": 1,
         "about": {"line": "the garden"},
         "says": "So not.",
@@ -271,11 +271,11 @@ def test_what_a_record_brought_along_is_shown_first_and_kept(app):
         "time": "2026-11-20T12:00:00Z",
         "verdict": {"upheld": True, "reason": "It rained.", "time": "2026-11-21T12:00:00Z"},
     }
-    whole = json.dumps({**text, "disputes": [brought]})
+    whole = json.dumps({**text, "disputes": [uploaded]})
     path = visitor.post("/records/", data={"record": whole}).headers["Location"]
     dispute(visitor, path, seat=0)
 
     page = page_of(visitor, path)
     assert page.index("the line “the garden”") < page.index("who won")
     assert "It rained." in page
-    assert visitor.get(f"{path}record").json["disputes"][0] == brought
+    assert visitor.get(f"{path}record").json["disputes"][0] == uploaded

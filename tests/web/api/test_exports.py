@@ -292,8 +292,8 @@ def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, vis
     alone = Alone(answer.text)
     assert set(alone.asks) == {"data:,"}
     film = json.loads(alone.texts["script application/json"])
-    assert len(film["said"]) == len(film["points"]) == moves + 1
-    frames = [frame for eyes in film["eyes"] for frame in (*eyes["wide"], *eyes["narrow"])]
+    assert len(film["announcements"]) == len(film["points"]) == moves + 1
+    frames = [frame for seen in film["viewpoints"] for frame in (*seen["wide"], *seen["narrow"])]
     assert len(frames) == (1 + len(film["points"][0])) * 2 * (moves + 1)
     assert max(max(pieces) for _, pieces in frames) == len(film["pieces"]) - 1
     assert "<script>alert" not in answer.text

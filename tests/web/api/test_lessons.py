@@ -36,12 +36,12 @@ def test_a_lesson_is_a_page_that_holds_its_first_step(visitor, game):
 @each_game
 def test_without_a_script_the_page_tells_the_whole_lesson(visitor, game):
     page = visitor.get(f"/learn/{game}", headers=PEOPLE).text
-    told = re.search("<noscript>(.*)</noscript>", page, re.DOTALL).group(1)
+    reported = re.search("<noscript>(.*)</noscript>", page, re.DOTALL).group(1)
 
-    assert told.count("<h2>") == len(lesson_of(game, "en").steps)
+    assert reported.count("<h2>") == len(lesson_of(game, "en").steps)
 
 
-def test_a_lesson_is_told_in_the_language_of_its_reader(visitor):
+def test_a_lesson_is_shown_in_the_language_of_its_reader(visitor):
     visitor.post("/language", data={"language": "it"})
 
     seen = visitor.get("/learn/felci/picture?at=7").json
@@ -62,12 +62,12 @@ def test_home_rules_and_the_help_of_a_table_lead_to_the_lesson(visitor, game):
 def test_each_step_leads_to_the_next_up_to_the_last(visitor, game):
     step, seen = "0", []
     while step:
-        told = visitor.get(f"/learn/{game}/picture?at={step}").json["lesson"]
-        seen.append(told["step"])
-        step = told["on"]
+        reported = visitor.get(f"/learn/{game}/picture?at={step}").json["lesson"]
+        seen.append(reported["step"])
+        step = reported["on"]
 
     assert seen == [step.name for step in lesson_of(game, "en").steps]
-    assert told["number"] == told["of"] == len(seen)
+    assert reported["number"] == reported["of"] == len(seen)
 
 
 def test_of_a_position_without_a_comment_the_step_before_is_shown(visitor):
@@ -167,24 +167,24 @@ def test_a_move_is_made_at_a_position_of_the_match(visitor, at, status):
 
 
 def test_what_may_be_picked_next_is_asked_as_in_a_match(visitor):
-    asked = {"position": 0, "picks": ["white-hand-red-0"]}
+    body = {"position": 0, "picks": ["white-hand-red-0"]}
 
-    answer = visitor.post("/learn/felci/choices", json=asked)
+    answer = visitor.post("/learn/felci/choices", json=body)
 
     assert "c3" in answer.json["open"]
 
 
-def test_a_pick_that_does_not_fit_is_told_with_its_rule(visitor):
-    asked = {"position": 6, "picks": ["white-hand-red-0", "h3"]}
+def test_a_pick_that_does_not_fit_is_shown_with_its_rule(visitor):
+    body = {"position": 6, "picks": ["white-hand-red-0", "h3"]}
 
-    answer = visitor.post("/learn/felci/choices", json=asked).json
+    answer = visitor.post("/learn/felci/choices", json=body).json
 
     assert answer["picks"] == ["white-hand-red-0"]
     assert (answer["closed"][0]["places"][0], answer["closed"][0]["rule"]) != ("h3", "")
 
 
 @pytest.mark.parametrize(
-    ("asked", "status"),
+    ("body", "status"),
     [
         ({"position": 54, "picks": []}, 404),
         ({"position": -1, "picks": []}, 422),
@@ -193,8 +193,8 @@ def test_a_pick_that_does_not_fit_is_told_with_its_rule(visitor):
         ([], 422),
     ],
 )
-def test_picks_that_are_none_are_answered(visitor, asked, status):
-    assert visitor.post("/learn/felci/choices", json=asked).status_code == status
+def test_picks_that_are_none_are_answered(visitor, body, status):
+    assert visitor.post("/learn/felci/choices", json=body).status_code == status
 
 
 def test_nothing_of_a_lesson_is_stored(app, visitor):

@@ -98,16 +98,16 @@ def test_a_seat_looks_as_a_spectator_if_it_likes(table):
     assert own == table.spectator.get(f"{table.path}view").data
 
 
-def test_the_log_tells_in_words_what_its_viewer_was_told(table):
+def test_the_log_tells_in_words_what_its_viewer_was_shown(table):
     table.play(3)
 
-    told = table.players[0].get(f"{table.path}log").json
+    reported = table.players[0].get(f"{table.path}log").json
 
-    assert (told["position"], told["viewer"]) == (3, 0)
-    assert told["log"][0]["text"] == "Each player is dealt 4 ferns; 42 are left in the pile."
-    assert {entry["who"] for entry in told["log"][1:]} == {"Ada"}
+    assert (reported["position"], reported["viewer"]) == (3, 0)
+    assert reported["log"][0]["text"] == "Each player is dealt 4 ferns; 42 are left in the pile."
+    assert {entry["who"] for entry in reported["log"][1:]} == {"Ada"}
     earlier = table.players[0].get(f"{table.path}log?at=1").json
-    assert earlier["log"] == [entry for entry in told["log"] if entry["position"] <= 1]
+    assert earlier["log"] == [entry for entry in reported["log"] if entry["position"] <= 1]
 
 
 def test_what_may_be_picked_is_answered_pick_by_pick(table):

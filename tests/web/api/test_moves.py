@@ -165,17 +165,17 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
     assert "RuntimeError" in caplog.text
 
 
-def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
-    heard = []
-    table.store.matches.event_bus.subscribe(lambda happening: heard.append("stored"))
-    monkeypatch.setattr("web.api.moves.json_answer", _noting(heard))
+def test_everybody_learns_of_a_move_only_after_its_answer(table, monkeypatch):
+    received = []
+    table.store.matches.event_bus.subscribe(lambda happening: received.append("stored"))
+    monkeypatch.setattr("web.api.moves.json_answer", _noting(received))
     for tells in ("push", "notify"):
-        monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: heard.append("told"))
+        monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: received.append("told"))
 
     table.players[0].move(table.path, table.any_move(), at=0)
 
     at_the_table, in_the_lists = "told", "told"
-    assert heard == ["stored", "answered", at_the_table, in_the_lists]
+    assert received == ["stored", "answered", at_the_table, in_the_lists]
 
 
 def _noting(heard):
@@ -203,7 +203,7 @@ def test_a_seat_that_sends_too_much_is_asked_to_wait(new_app):
     assert table.players[1].move(table.path, {}, at=0).status_code == 422
 
 
-def test_an_sqlite_error_of_the_tables_beside_is_the_stores_too(table, monkeypatch):
+def test_an_sqlite_error_of_the_other_tables_is_the_stores_too(table, monkeypatch):
     def fail(*args, **kwargs):
         raise OperationalError(sqlite3.OperationalError("disk I/O error"))
 

@@ -61,7 +61,7 @@ def place(game: str) -> Place:
 
 
 def mover(table: Table, chance: Random) -> Visitor:
-    """Return mostly who is to move, or else somebody else at the table or beside it."""
+    """Return mostly the player to move, or else another viewer."""
     seat = table.match.to_move
     if seat is not None and chance.random() < 0.8:
         return table.players[seat]
@@ -69,7 +69,7 @@ def mover(table: Table, chance: Random) -> Visitor:
 
 
 def picks(match: Match, chance: Random) -> list[str]:
-    """Return picks on a way through the choices of whoever is to move."""
+    """Return picks on a path through the choices of the player to move."""
     picked: list[str] = []
     if match.to_move is not None:
         view = match.game.view(match.state, match.to_move)

@@ -119,14 +119,14 @@ def test_a_verdict_is_stored_once_and_shown_to_everybody(played, referee):
     assert (kept["verdict"]["upheld"], kept["verdict"]["reason"]) == (False, "I saw it.")
 
 
-def test_by_the_form_less_points_win_only_when_that_is_said_again(played, referee):
+def test_by_the_form_less_points_win_only_when_that_is_confirmed(played, referee):
     fields = {"verdict": "changed", "won-0": "on", "total-0": "3", "total-1": "5"}
-    asked = by_form(referee, played, **fields)
+    page = by_form(referee, played, **fields)
 
-    assert asked.status_code == 409
-    assert "With this result, a player wins with fewer points than another." in asked.text
+    assert page.status_code == 409
+    assert "With this result, a player wins with fewer points than another." in page.text
     for kept in ('value="I saw it."', 'name="total-0"', 'name="sure"'):
-        assert kept in asked.text
+        assert kept in page.text
     assert played.match.verdicts == ()
     assert by_form(referee, played, **fields, sure="on").status_code == 303
     assert played.match.verdicts[0].result.totals == (3, 5)
@@ -148,8 +148,8 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     )
     assert f"): {counted.totals[0]}" in page
     listed = unescape(played.spectator.get("/matches").text)
-    for said in ("70 : 71", " : ".join(map(str, counted.totals)), "I saw it."):
-        assert said in listed
+    for text in ("70 : 71", " : ".join(map(str, counted.totals)), "I saw it."):
+        assert text in listed
     home = unescape(played.spectator.get("/").text)
     assert f"70 : 71, {name} won" in home
     table = played.spectator.get(f"{played.path}picture").json
@@ -172,8 +172,8 @@ def test_a_verdict_follows_a_verdict_and_nothing_is_removed(played, referee):
     judge(referee, played, upheld=False, reason="I was wrong.")
 
     page = page_of(played.spectator, played.path)
-    for said in ("I saw it.", "I was wrong.", "no longer in force"):
-        assert said in page
+    for text in ("I saw it.", "I was wrong.", "no longer in force"):
+        assert text in page
     assert "overruled this score" not in page
     assert "overruled" not in played.spectator.get(f"{played.path}record").json["meta"]
 
@@ -231,16 +231,16 @@ def answered(url):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
-def test_the_link_is_told_once_to_whoever_serves_and_ends_with_the_next_one(tmp_path):
+def test_the_link_is_reported_once_to_the_player_who_serves_and_ends_with_the_next_one(tmp_path):
     database = ("--database", tmp_path / "matches.db", "--port", "0")
     links = []
     for _ in range(2):
         with serving(*database, "--referee", "--verbose") as started:
             links.append(urlsplit(started.process.stdout.readline().decode().split()[-1]).path)
             known = [answered(started.url + link) for link in links]
-            _, said = started.end()
+            _, text = started.end()
         assert known == [*[404] * (len(links) - 1), 200]
-        assert not any(link.rpartition("/")[2] in said for link in links)
+        assert not any(link.rpartition("/")[2] in text for link in links)
 
     assert len(set(links)) == 2
 

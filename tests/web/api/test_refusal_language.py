@@ -27,13 +27,13 @@ def italian(app):
     return in_italian(Visitor(app))
 
 
-def test_the_log_is_told_in_italian(italian, table):
+def test_the_log_is_shown_in_italian(italian, table):
     log = italian.get(f"{table.path}log").json["log"]
 
     assert log[0]["text"] == "Ogni giocatore pesca 4 felci; nel mucchio ne restano 42."
 
 
-def test_the_final_count_is_told_in_italian(italian, played):
+def test_the_final_count_is_shown_in_italian(italian, played):
     lines = italian.get(f"{played.path}picture").json["count"]["lines"]
 
     assert lines
@@ -43,7 +43,7 @@ def test_the_final_count_is_told_in_italian(italian, played):
 
 
 @pytest.mark.parametrize("language", REFUSED)
-def test_a_refused_move_is_told_in_the_language_of_the_browser(table, language):
+def test_a_refused_move_is_shown_in_the_language_of_the_browser(table, language):
     player = table.players[0]
     player.client.set_cookie(COOKIE, language)
 
@@ -57,20 +57,20 @@ def test_a_program_that_keeps_no_language_is_refused_in_english(table):
     assert table.players[0].move(table.path, ELSEWHERE, 0).json["sentence"] == REFUSED["en"]
 
 
-def test_why_not_is_told_in_italian_at_once_and_when_it_is_asked_for(table):
+def test_why_not_is_shown_in_italian_at_once_and_when_it_is_asked_for(table):
     player = in_italian(table.players[0])
     now = player.get(f"{table.path}picture").json["now"]["choices"]
-    after, asked = (
+    after, requested = (
         player.post(f"{table.path}choices", json={"position": 0, "picks": [pick]}).json
         for pick in (now["open"][0], "z9")
     )
-    said = {closed["sentence"] for closed in after["closed"]}
+    text = {closed["sentence"] for closed in after["closed"]}
 
     sentences = {reason["sentence"] for reason in now["closed"]}
     assert "Prima svolgi le tue azioni, poi pesca." in sentences
-    assert "Con una nuova pianta non si può usare il sottobosco." in said
-    assert not said & {refusal.sentence for refusal in FelciRefusal}
-    assert asked["closed"][0]["sentence"] == "Ora questa mossa non è possibile."
+    assert "Con una nuova pianta non si può usare il sottobosco." in text
+    assert not text & {refusal.sentence for refusal in FelciRefusal}
+    assert requested["closed"][0]["sentence"] == "Ora questa mossa non è possibile."
 
 
 def test_json_for_programs_is_the_same_in_every_browser(italian, played):
@@ -80,5 +80,5 @@ def test_json_for_programs_is_the_same_in_every_browser(italian, played):
         assert italian.get(f"{played.path}{what}").data == english.get(f"{played.path}{what}").data
 
 
-def test_the_page_of_the_audit_is_told_in_italian(italian, played):
+def test_the_page_of_the_audit_is_shown_in_italian(italian, played):
     assert " sul lato " in italian.get(f"{played.path}audit", headers=PAGE).text

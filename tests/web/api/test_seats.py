@@ -86,7 +86,7 @@ def test_the_name_that_was_given_with_the_invitation_stays_if_no_other_is(opened
 
 
 def test_an_invitation_is_worth_nothing_once_the_seat_is_taken(table, visitor):
-    """Whoever opened the table has sent the invitation, and must not see the other hand."""
+    """The creator has sent the invitation, and must not see the other hand."""
     answer = visitor.follow(table.invitation)
 
     assert (answer.status_code, answer.json["kind"]) == (409, "seat_taken")

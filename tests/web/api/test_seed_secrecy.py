@@ -94,7 +94,7 @@ def test_the_frames_of_a_socket_are_the_same(new_app, monkeypatch):
     assert frames[0] == frames[1]
 
 
-def test_the_comparison_finds_a_seed_that_is_told(new_app, monkeypatch):
+def test_the_comparison_finds_a_seed_that_is_shown(new_app, monkeypatch):
     """With a list of promises that tells the seeds, too, the very same comparison fails."""
     received = []
     for number in (1, 2):

@@ -39,15 +39,15 @@ def test_what_was_promised_is_open_to_everybody(sealed):
     assert len(bytes.fromhex(sealed.seeds()["seal"])) == 32
 
 
-def test_whoever_sends_no_promise_has_a_seed_of_the_server(app):
+def test_the_player_who_sends_no_promise_has_a_seed_of_the_server(app):
     table = Table(app)
 
-    said = table.spectator.get(f"{table.path}seeds").json
-    assert [seat["by"] for seat in said["seats"]] == ["server", "server"]
-    assert (said["awaited"], said["voidable"]) == ([], None)
+    text = table.spectator.get(f"{table.path}seeds").json
+    assert [seat["by"] for seat in text["seats"]] == ["server", "server"]
+    assert (text["awaited"], text["voidable"]) == ([], None)
 
 
-def test_a_seat_is_kept_for_whoever_opens_a_table_and_draws_a_seed(app, visitor):
+def test_a_seat_is_kept_for_the_player_who_opens_a_table_and_draws_a_seed(app, visitor):
     opened = visitor.open(sit=0, commits=True).json
     guest = Visitor(app)
     guest.follow(opened["invitations"][1]["link"])
@@ -91,7 +91,7 @@ def test_the_link_to_a_kept_seat_leads_back_to_it(app, visitor):
     assert elsewhere.get(f"{opened['path']}picture").json["seat"] == 0
 
 
-@pytest.mark.parametrize("wanted", [{}, {"sit": 0, "beside": [1]}])
+@pytest.mark.parametrize("wanted", [{}, {"sit": 0, "same_screen": [1]}])
 def test_only_who_sits_down_alone_draws_a_seed(visitor, wanted):
     answer = visitor.open(commits=True, **wanted)
 
@@ -190,7 +190,7 @@ def test_a_page_that_draws_seeds_is_kept_a_seat_unless_it_is_shared(visitor, way
     assert visitor.get(f"{path}seat").json["seat"] == 1
 
 
-def test_after_two_minutes_whoever_sits_there_may_void_a_table(sealed, later):
+def test_after_two_minutes_anyone_who_sits_there_may_void_a_table(sealed, later):
     sealed.reveal(sealed.ada, SEEDS[0])
     assert refusal(sealed.void(sealed.ada, "early")) == (409, "TABLE-16")
     later(PATIENCE)

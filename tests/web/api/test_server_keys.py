@@ -18,7 +18,7 @@ def key_for(kind: str, number: int) -> str:
 
 
 @pytest.mark.parametrize("kind", ["bot", "flag", "back"])
-def test_whoever_used_up_such_keys_and_leaves_freezes_no_match(app, kind):
+def test_the_player_who_used_up_such_keys_and_leaves_freezes_no_match(app, kind):
     """Taking part is all it takes: a command that changes the seat again and again."""
     table = Table(app, game="bloom", names=THREE)
     leaver = table.players[table.match.to_move]
@@ -34,7 +34,7 @@ def test_whoever_used_up_such_keys_and_leaves_freezes_no_match(app, kind):
     assert table.match.moves > 0
 
 
-def test_moves_sent_under_such_keys_are_as_good_as_any_and_the_bot_goes_on(app):
+def test_moves_sent_under_such_keys_are_as_good_as_any_and_the_bot_continues(app):
     table = Table(app, game="bloom", names=THREE)
     for _ in range(12):
         match = table.match

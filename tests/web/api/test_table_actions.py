@@ -78,7 +78,7 @@ def test_the_other_refuses(asked):
     assert len(asked.match.line) == 2
 
 
-def test_whoever_asked_lets_it_be(asked):
+def test_the_player_who_asked_lets_it_be(asked):
     mover = asked.match.pending_takeback.seat
     them = asked.players[mover], asked.players[1 - mover]
     offered = [seen(asked, who)["now"]["table"]["running"]["withdraw"] for who in them]
@@ -90,7 +90,7 @@ def test_whoever_asked_lets_it_be(asked):
     assert seen(asked, them[1])["log"][-1]["text"] == "withdraws the undo request"
 
 
-def test_whoever_asked_is_told_how_many_moves_would_be_undone(table):
+def test_the_player_who_asked_is_shown_how_many_moves_would_be_undone(table):
     table.play(5)
     mover = 1 - table.match.line[-1].seat
     do(table, table.players[mover], "take_back")
@@ -111,7 +111,7 @@ def test_looking_back_still_shows_what_was_taken_back(asked):
     assert seen(asked, asked.spectator)["scene"] == seen(asked, asked.spectator, "?at=1")["scene"]
 
 
-def test_a_match_with_a_takeback_goes_on_to_its_end_and_its_record_is_legal(asked):
+def test_a_match_with_a_takeback_continues_to_its_end_and_its_record_is_legal(asked):
     do(asked, asked.players[1 - asked.match.pending_takeback.seat], "agree")
     asked.play()
 
@@ -160,7 +160,7 @@ def test_what_is_not_of_the_right_form_is_refused(table, body):
     assert answer.status_code == 422
 
 
-def test_who_only_looks_on_can_do_nothing(table):
+def test_who_only_watches_can_do_nothing(table):
     assert do(table, table.spectator, "resign").status_code == 403
     assert seen(table, table.spectator)["now"]["table"] is None
 

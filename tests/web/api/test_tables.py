@@ -28,7 +28,7 @@ def test_a_table_is_answered_with_its_path_and_its_links(visitor):
     assert "-visitor=" in cookie
 
 
-def test_whoever_opens_a_table_can_sit_down_at_once(visitor):
+def test_the_player_who_opens_a_table_can_sit_down_at_once(visitor):
     opened = visitor.open(sit=1).json
 
     seat = visitor.get(f"{opened['path']}seat").json
@@ -154,15 +154,15 @@ def test_a_table_is_played_with_the_component_set_that_was_asked_for(app, visito
 
 
 @pytest.mark.parametrize(
-    ("components", "said"),
+    ("components", "text"),
     [
         ("deluxe", "Felci has no component set 'deluxe'."),
         ({}, "components: the field “types” is missing."),
         ([], "A component set is a name, or an object as in a record."),
     ],
 )
-def test_a_component_set_that_is_none_of_the_games_is_refused(visitor, components, said):
+def test_a_component_set_that_is_none_of_the_games_is_refused(visitor, components, text):
     answer = visitor.open(components=components)
 
     assert answer.status_code == 422
-    assert said.split(": ")[-1] in str(answer.json["errors"]["body"]["components"])
+    assert text.split(": ")[-1] in str(answer.json["errors"]["body"]["components"])

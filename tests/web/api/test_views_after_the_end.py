@@ -64,8 +64,8 @@ def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, 
                 pushed = pages[viewer].at(at)
                 answers = [visitor.get(f"{table.path}{what}").data for what in ("view", "log")]
                 sent[viewer, at] = (without_now(pushed), *answers)
-                asked = visitor.get(f"{table.path}picture")
-                assert without_now(asked.data) == without_now(pushed)
+                response = visitor.get(f"{table.path}picture")
+                assert without_now(response.data) == without_now(pushed)
             before = at
             table.play_within(APART)
 
@@ -98,7 +98,7 @@ def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
 def test_until_the_end_nobody_is_offered_others_eyes(table):
     table.play(3)
     for visitor in (*table.players, table.spectator):
-        assert visitor.get(f"{table.path}picture").json["now"]["eyes"] == []
+        assert visitor.get(f"{table.path}picture").json["now"]["viewpoints"] == []
     refused = table.players[0].get(f"{table.path}picture?at=1&as=1")
     assert (refused.status_code, refused.json["kind"]) == (403, "forbidden")
     assert refused.json["sentence"] == "Until the match is over, you see only your own view."
@@ -106,9 +106,9 @@ def test_until_the_end_nobody_is_offered_others_eyes(table):
 
 def test_at_the_end_everybody_is_offered_all_eyes(played):
     for visitor in (*played.players, played.spectator):
-        eyes = visitor.get(f"{played.path}picture").json["now"]["eyes"]
-        assert [eye["viewer"] for eye in eyes] == [0, 1, *Observer]
-        assert [eye["name"] for eye in eyes] == [
+        viewpoints = visitor.get(f"{played.path}picture").json["now"]["viewpoints"]
+        assert [eye["viewer"] for eye in viewpoints] == [0, 1, *Observer]
+        assert [eye["name"] for eye in viewpoints] == [
             "Ada, white",
             "Bruno, black",
             "a spectator",
@@ -121,10 +121,10 @@ def test_a_record_that_is_not_finished_is_open_to_all_eyes_as_nothing_in_it_is_s
     path = imported(app, name)
     anybody = Visitor(app)
 
-    eyes = anybody.get(f"{path}picture").json["now"]["eyes"]
+    viewpoints = anybody.get(f"{path}picture").json["now"]["viewpoints"]
 
-    assert len(eyes) > 3
-    for eye in eyes:
+    assert len(viewpoints) > 3
+    for eye in viewpoints:
         seen = anybody.get(f"{path}picture?at=2&as={eye['viewer']}")
         assert (seen.status_code, seen.json["viewer"]) == (200, eye["viewer"])
     hidden = anybody.get(f"{path}picture?as=0").json["scene"]
@@ -145,6 +145,6 @@ def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
     path = visitor.open(seats=[{}, {"by": "random", "name": "Bruno"}], sit=0).json["path"]
     visitor.act(path, "resign", visitor.get(f"{path}picture").json["position"])
 
-    eyes = visitor.get(f"{path}picture").json["now"]["eyes"]
+    viewpoints = visitor.get(f"{path}picture").json["now"]["viewpoints"]
 
-    assert [eye["name"] for eye in eyes[:2]] == ["White", "Bruno, black"]
+    assert [eye["name"] for eye in viewpoints[:2]] == ["White", "Bruno, black"]

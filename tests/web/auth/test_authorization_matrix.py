@@ -68,7 +68,7 @@ def test_only_a_hand_that_is_ones_own_is_seen(table, asking):
             assert hand == expected, (who, seat)
 
 
-def test_only_whoever_sits_there_can_move(table, asking):
+def test_only_somebody_who_sits_there_can_move(table, asking):
     move = table.any_move()
     statuses = {
         who: visitor.move(table.path, move, at=0).status_code
@@ -89,7 +89,7 @@ def test_who_may_not_move_learns_nothing_from_how_the_move_is_made(table, asking
         assert len(answers) == 1, who
 
 
-def test_a_refusal_is_the_same_whoever_holds_what_was_asked_for(table):
+def test_a_refusal_is_the_same_no_matter_who_holds_what_was_asked_for(table):
     """Black asks for moves while it is white's turn: the hands do not matter."""
     answers = {
         table.players[1].move(table.path, {"do": "fern", "type": fern, "cell": "d4"}, at=0).data
@@ -99,7 +99,7 @@ def test_a_refusal_is_the_same_whoever_holds_what_was_asked_for(table):
     assert len(answers) == 1
 
 
-def test_only_whoever_was_invited_can_ask_for_the_seat(table, asking):
+def test_only_somebody_who_was_invited_can_ask_for_the_seat(table, asking):
     statuses = {
         who: visitor.post(f"{table.path}seat", json={"name": "Eve"}).status_code
         for who, visitor in asking.items()
@@ -109,7 +109,7 @@ def test_only_whoever_was_invited_can_ask_for_the_seat(table, asking):
     assert table.store.names.of(table.match) == ("Eve", "Eve")
 
 
-def test_only_whoever_sits_there_is_told_the_way_back(table, asking):
+def test_only_somebody_who_sits_there_is_shown_the_way_back(table, asking):
     for who, visitor in asking.items():
         answer = visitor.get(f"{table.path}seat")
         assert answer.status_code == (200 if who in ("white", "black", "invited") else 403)

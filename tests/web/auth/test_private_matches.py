@@ -19,7 +19,7 @@ LOOKING = [
     "picture?at=0",
     "log",
     "clock",
-    "talk",
+    "chat",
     "seeds",
     "help?thing=pile",
     "chain",
@@ -86,7 +86,7 @@ def test_what_a_round_brought_is_for_the_players_too(app):
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_form_of_the_audit_leads_back_whoever_may_look_and_nobody_else(alone, form):
+def test_a_form_of_the_audit_leads_back_anyone_who_may_look_and_nobody_else(alone, form):
     for stranger in strangers(alone):
         assert stranger.get(f"{alone.path}{form}").status_code == 403
     assert alone.players[0].get(f"{alone.path}{form}").location == f"{alone.path}audit"
@@ -116,8 +116,8 @@ def test_every_address_that_shows_something_was_tried(app):
     ("what", "body"),
     [
         ("choices", {"position": 3, "picks": []}),
-        ("talk", {"phrase": "hello"}),
-        ("talk/erase", {"number": 1}),
+        ("chat", {"phrase": "hello"}),
+        ("chat/erase", {"number": 1}),
         ("notifications", {}),
         ("notifications/end", {}),
         ("moves", {"do": "draw", "count": 0}),
@@ -135,7 +135,7 @@ def test_who_has_no_seat_does_nothing_there(alone, what, body):
     assert (answer.status_code, answer.json["kind"]) == (403, "players_only")
 
 
-def test_its_page_shows_a_stranger_who_plays_and_no_more(alone):
+def test_its_page_shows_a_stranger_who_plays_and_nothing_more(alone):
     answer = alone.spectator.get(alone.path, headers=PEOPLE)
 
     assert answer.status_code == 403
@@ -171,7 +171,7 @@ def test_no_list_leads_there_until_the_end(alone):
     assert alone.path in alone.spectator.get("/matches").text
 
 
-def test_whoever_was_invited_still_finds_the_seat(app, visitor):
+def test_anyone_who_was_invited_still_finds_the_seat(app, visitor):
     opened = visitor.open(spectators=False, sit=0).json
     guest = Visitor(app)
     assert guest.get(f"{opened['path']}picture").status_code == 403
@@ -203,7 +203,7 @@ def test_its_rematch_is_for_its_players_too(alone):
 
 
 def test_those_who_share_a_screen_are_players(app, visitor):
-    opened = visitor.open(spectators=False, sit=0, beside=[1]).json
+    opened = visitor.open(spectators=False, sit=0, same_screen=[1]).json
 
     assert visitor.get(f"{opened['path']}picture").status_code == 200
 

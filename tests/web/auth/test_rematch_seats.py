@@ -47,11 +47,11 @@ def matches_of(table: Table):
 def test_the_key_that_a_rematch_once_had_opens_a_table_of_its_senders_own(table, app, early):
     thief = Visitor(app)
     if early:
-        stolen = thief.open(f"rematch-{table.id}", sit=0, beside=[1]).json["path"]
+        stolen = thief.open(f"rematch-{table.id}", sit=0, same_screen=[1]).json["path"]
     do(table, table.players[0], "resign")
     paths = {again(table, player) for player in table.players}
     if not early:
-        stolen = thief.open(f"rematch-{table.id}", sit=0, beside=[1]).json["path"]
+        stolen = thief.open(f"rematch-{table.id}", sit=0, same_screen=[1]).json["path"]
 
     assert len(paths) == 1
     assert stolen not in paths
@@ -60,7 +60,7 @@ def test_the_key_that_a_rematch_once_had_opens_a_table_of_its_senders_own(table,
     assert sorted(hands(player, path) for player in table.players) == sorted(HANDS)
 
 
-def test_each_who_plays_again_has_a_pass_of_their_own(ended):
+def test_each_who_plays_again_has_a_session_of_their_own(ended):
     path = again(ended, ended.players[0])
     again(ended, ended.players[1])
     passes = {
@@ -123,7 +123,7 @@ def test_a_rematch_is_found_again_in_its_players_browsers(ended):
 
 
 def test_those_who_share_a_screen_play_again_on_both_seats(app):
-    shared = Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], beside=[1])
+    shared = Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], same_screen=[1])
     home = shared.players[0]
     headers = {"Expected-Position": "0", "Idempotency-Key": "up"}
     home.post(f"{shared.path}table?as=0", json={"do": "resign"}, headers=headers)
@@ -160,7 +160,7 @@ def test_both_browsers_of_a_player_come_to_the_rematch_until_one_was_ended_there
     assert ada.get(f"{path}picture").json["viewer"] == 1
 
 
-def test_asking_again_does_not_take_away_the_pass_with_which_one_went_on(ended):
+def test_asking_again_does_not_take_away_the_pass_with_which_one_continued(ended):
     ada = ended.players[0]
     path = again(ended, ada)
     ada.post(f"{path}browsers/end")

@@ -24,8 +24,8 @@ def test_the_holder_alone_sees_in_which_browsers_the_seat_is_open(table, app):
 
     (first, second), (same, here) = browsers(table, bruno), browsers(table, phone)
 
-    assert (first["way"], first["here"]) == ("followed an invitation", True)
-    assert (second["name"], second["way"], second["here"]) == (
+    assert (first["origin"], first["here"]) == ("followed an invitation", True)
+    assert (second["name"], second["origin"], second["here"]) == (
         "Firefox, Android",
         "used the private link to the seat",
         False,
@@ -42,13 +42,13 @@ def test_a_page_that_stays_open_shows_who_came_to_its_seat_since(table, app, url
         after = page.next()["now"]["browsers"]
 
     assert before is None
-    assert [browser["way"] for browser in after] == [
+    assert [browser["origin"] for browser in after] == [
         "followed an invitation",
         "used the private link to the seat",
     ]
 
 
-def test_whoever_ends_all_others_goes_on_alone(table, thief):
+def test_anyone_who_ends_all_others_continues_alone(table, thief):
     bruno = table.players[1]
     table.play(1)
 
@@ -87,8 +87,8 @@ def test_a_link_of_old_is_worth_nothing_as_a_cookie_either_once_it_was_ended(tab
     assert stranger.get(f"{table.path}view").status_code == 403
 
 
-def test_the_first_pass_of_a_seat_is_ended_by_one_that_came_by_the_link(table, thief):
-    """Whoever is quicker: neither pass is worth more than the other."""
+def test_the_first_session_of_a_seat_is_revoked_by_one_that_came_by_the_link(table, thief):
+    """The quicker one wins: the sessions have equal rights."""
     end_others(table, thief)
 
     assert viewer(table, thief) == 1
@@ -108,14 +108,14 @@ def test_an_answer_that_was_lost_costs_nobody_the_seat(table, thief):
     assert viewer(table, bruno) == 1
 
 
-def test_whose_pass_was_ended_is_told_so_once_and_then_watches(table, thief):
+def test_a_revoked_session_gets_a_message_once_and_then_watches(table, thief):
     end_others(table, table.players[1])
 
-    told = thief.get(table.path, headers=PEOPLE)
+    reported = thief.get(table.path, headers=PEOPLE)
 
-    assert told.status_code == 403
-    assert "signed this browser out" in told.text
-    assert f'href="{table.path}">Watch the match</a>' in told.text
+    assert reported.status_code == 403
+    assert "signed this browser out" in reported.text
+    assert f'href="{table.path}">Watch the match</a>' in reported.text
     assert thief.get(table.path, headers=PEOPLE).status_code == 200
     assert viewer(table, thief) == "spectator"
 
@@ -143,10 +143,10 @@ def test_a_move_that_was_under_way_when_its_pass_was_ended_is_not_stored(table, 
     thief.come_back(own_link(table, mover))
     advance, moved = domain.match.advance, table.any_move()
 
-    def ending(*asked):
+    def ending(*arguments):
         monkeypatch.undo()
         assert end_others(table, table.players[mover]).status_code == 200
-        return advance(*asked)
+        return advance(*arguments)
 
     monkeypatch.setattr(domain.match, "advance", ending)
     answer = thief.move(table.path, moved, 0)
@@ -166,7 +166,7 @@ def test_at_a_table_for_players_only_who_was_ended_sees_nothing(app):
 
 
 def test_those_who_share_a_screen_end_others_for_both_seats(app):
-    shared = Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], beside=[1])
+    shared = Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], same_screen=[1])
     home, other = shared.players[0], Visitor(app)
     other.come_back(own_link(shared, 0))
     assert len(browsers(shared, home)) == 2
@@ -196,7 +196,7 @@ def test_following_somebodys_own_link_asks_first_and_changes_nothing(table, app,
 
 
 @pytest.mark.parametrize("link", [own_link, old_link])
-def test_whoever_says_that_the_seat_is_theirs_has_a_pass_of_their_own(table, app, link):
+def test_anyone_who_says_that_the_seat_is_theirs_has_a_session_of_their_own(table, app, link):
     phone = Visitor(app)
 
     phone.come_back(link(table))
@@ -278,7 +278,7 @@ def test_an_opening_that_is_repeated_for_more_seats_opens_none_where_others_sit(
     table = Table(app, key)
     opener, friend = table.players
 
-    again = opener.open(key, seats=[{"name": "Ada"}, {"name": "Bruno"}], sit=0, beside=[1])
+    again = opener.open(key, seats=[{"name": "Ada"}, {"name": "Bruno"}], sit=0, same_screen=[1])
     stranger = Visitor(app)
     stranger.come_back(own_link(table, 0))
 

@@ -10,7 +10,7 @@ from web.context import service_of
 @pytest.fixture
 def shared(app):
     """Return a table of Felci whose two players share the first visitor's browser."""
-    return Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], beside=[1])
+    return Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], same_screen=[1])
 
 
 @pytest.fixture
@@ -68,22 +68,22 @@ def test_moves_are_made_as_the_seat_that_is_asked_for(shared, home):
     def made(path):
         return home.post(path, json=move, headers=headers)
 
-    unsaid, other, own = made(f"{shared.path}moves"), made(as_seat[1]), made(as_seat[0])
+    rejected, other, own = made(f"{shared.path}moves"), made(as_seat[1]), made(as_seat[0])
 
-    assert (unsaid.status_code, unsaid.json["kind"]) == (403, "no_seat")
+    assert (rejected.status_code, rejected.json["kind"]) == (403, "no_seat")
     assert (other.status_code, other.json["name"]) == (409, "NOT_YOUR_TURN")
     assert own.status_code == 200
     assert shared.match.line[0].seat == 0
 
 
-@pytest.mark.parametrize("asked", ["0", "2", "-1", "00", "spectator", "referee", "x", "é", ""])
-def test_as_a_seat_that_one_does_not_hold_nothing_is_done(table, asked):
+@pytest.mark.parametrize("seat", ["0", "2", "-1", "00", "spectator", "referee", "x", "é", ""])
+def test_as_a_seat_that_one_does_not_hold_nothing_is_done(table, seat):
     """Bruno has the seat 1 of an ordinary table."""
     bruno, move = table.players[1], table.any_move()
     headers = {"Expected-Position": "0", "Idempotency-Key": "a-key"}
 
     for what, body in (("moves", move), ("choices", {"position": 0, "picks": []})):
-        answer = bruno.post(f"{table.path}{what}?as={asked}", json=body, headers=headers)
+        answer = bruno.post(f"{table.path}{what}?as={seat}", json=body, headers=headers)
         assert answer.status_code == 403, what
     assert table.match.moves == 0
 
@@ -91,8 +91,8 @@ def test_as_a_seat_that_one_does_not_hold_nothing_is_done(table, asked):
 def test_choices_are_told_to_the_seat_that_is_asked_for(shared, home):
     body = {"position": 0, "picks": []}
 
-    told = home.post(f"{shared.path}choices?as=0", json=body).json
-    assert told["open"]
+    reported = home.post(f"{shared.path}choices?as=0", json=body).json
+    assert reported["open"]
     for other in ("choices", "choices?as=1"):
         assert home.post(f"{shared.path}{other}", json=body).json["open"] == []
 
@@ -124,7 +124,7 @@ def test_the_own_link_brings_all_their_seats_to_another_browser(shared, home, ap
 
 def test_friends_by_a_link_play_along(app):
     seats = [{"name": "Ada"}, {"name": "Bruno"}, {}]
-    table = Table(app, names=["Ada"], game="bloom", seats=seats, beside=[1])
+    table = Table(app, names=["Ada"], game="bloom", seats=seats, same_screen=[1])
     home, guest = table.players[0], Visitor(app)
     (invitation,) = home.get(f"{table.path}picture").json["now"]["waiting"]["invitations"]
 

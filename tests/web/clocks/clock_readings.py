@@ -17,7 +17,7 @@ def happened(table: Table, kind: type) -> list:
 
 
 def lost(app, hands: Hands, way: str, moves: int, game: str = "felci", **wanted) -> Table:
-    """Return a table that whoever was to move has lost, be it given up or out of time.
+    """Return a table that the player to move has lost, by resignation or on time.
 
     That was after so many moves, or before the last one of a shorter match.
     """

@@ -22,7 +22,7 @@ def pass_time(table: Table, hands: Hands, time: int) -> None:
     service_of(table.app).clock_worker.look_at(table.match)
 
 
-def test_the_watchman_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
+def test_the_clock_worker_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     with served(app) as url, Watching(url, table, table.spectator) as page:
@@ -34,7 +34,7 @@ def test_the_watchman_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
     assert len(happened(table, OutOfTime)) == 1
 
 
-def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
+def test_the_clock_worker_survives_what_fails(app, hands, monkeypatch, caplog):
     table = Table(app, clock=MINUTE)
     failing = [True]
     let_fall = table.store.matches.let_flag_fall
@@ -56,7 +56,7 @@ def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
     assert "Ada" not in caplog.text
 
 
-def test_a_watchman_who_was_told_to_stop_does_nothing(app, hands):
+def test_a_clock_worker_who_was_stopped_does_nothing(app, hands):
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     service_of(app).clock_worker.stop()
@@ -67,7 +67,7 @@ def test_a_watchman_who_was_told_to_stop_does_nothing(app, hands):
 
 
 def reopened(open_app, database: str, table: Table) -> Table:
-    """Return the table in a service that was started anew."""
+    """Return the table in a service that was restarted."""
     app = open_app(database)
     service_of(app).start()
     table.app = app
@@ -132,7 +132,7 @@ def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, ha
     assert not table.match.over
 
 
-def test_a_move_that_comes_before_the_watchman_after_a_silence_is_not_too_late(app, hands):
+def test_a_move_that_comes_before_the_clock_worker_after_a_silence_is_not_too_late(app, hands):
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
@@ -165,6 +165,6 @@ def test_after_kill_9_a_running_clock_has_its_time_back(tmp_path):
     with serving(*words) as served_once:
         _, opened = Browser(served_once.url).ask("/matches", body, **{"Idempotency-Key": new_key()})
     with serving(*words) as served_again:
-        _, told = Browser(served_again.url).ask(f"{opened['path']}log")
+        _, reported = Browser(served_again.url).ask(f"{opened['path']}log")
 
-    assert "gets back the time the server was down" in str(told)
+    assert "gets back the time the server was down" in str(reported)

@@ -127,7 +127,7 @@ def test_a_turn_of_a_bot_costs_nobody_anything(app, hands):
     assert {pressed.seat for pressed in happened(table, ClockPressed)} == {None, 0}
 
 
-def test_after_a_round_the_clock_waits_until_whoever_is_to_move_goes_on(app, hands):
+def test_after_a_round_the_clock_waits_until_the_player_who_is_to_move_continues(app, hands):
     table = Table(app, game="birdie", clock={"bank": 600, "increment": 0})
     while not any(isinstance(event, NewRound) for event in since_last_move(table.match)):
         table.play(1)
@@ -190,9 +190,9 @@ def test_a_form_with_no_such_clock_is_refused(app, wrong):
     assert Visitor(app).post("/", data=form).status_code == 422
 
 
-def test_what_was_agreed_on_is_said_in_words():
+def test_what_was_agreed_on_is_shown_in_words():
     wanted = {"bank": 0, "increment": 0, "turn": 0, "deadline": 0}
-    said = [
+    text = [
         time_control(clock_wanted({**wanted, **clock}))
         for clock in (
             {"bank": 300},
@@ -203,7 +203,7 @@ def test_what_was_agreed_on_is_said_in_words():
         )
     ]
 
-    assert said == [
+    assert text == [
         "5 minutes each",
         "90 seconds each, plus 1 minute per turn",
         "30 seconds per turn",

@@ -33,7 +33,7 @@ def test_nothing_is_due_choosable_or_to_be_guessed(app, hands, game, way, moves)
         assert [thing["id"] for thing in seen["scene"]["places"] if thing.get("notes")] == []
         notes = [player["note"] for player in seen["players"]]
         labels = [place["label"] for place in seen["scene"]["places"]]
-        assert [said for said in (*notes, *labels) if DUE.search(said)] == []
+        assert [text for text in (*notes, *labels) if DUE.search(text)] == []
 
 
 @every_end
@@ -45,8 +45,8 @@ def test_a_view_offers_no_move_and_choices_are_refused(app, hands, game, way):
         view = visitor.get(f"{table.path}view").json
         assert (view["to_move"], view["view"]["turn"]) == (None, None)
         assert view["view"]["legal"] in (None, [])
-        asked = {"position": table.match.moves, "picks": []}
-        choices = visitor.post(f"{table.path}choices", json=asked).json
+        body = {"position": table.match.moves, "picks": []}
+        choices = visitor.post(f"{table.path}choices", json=body).json
         assert (choices["open"], choices["buttons"], choices["move"]) == ([], [], None)
 
 
@@ -85,14 +85,14 @@ def names_in(table):
 def test_every_list_says_who_won_and_how(app, hands, way):
     table = lost(app, hands, way, 4)
     names = names_in(table)
-    said = SAID[way].format(**names)
+    text = SAID[way].format(**names)
 
     for visitor in (table.spectator, *table.players):
-        assert page_of(visitor, "/").count(said) == 1
-        assert page_of(visitor, "/yours").count(said) == (visitor is not table.spectator)
+        assert page_of(visitor, "/").count(text) == 1
+        assert page_of(visitor, "/yours").count(text) == (visitor is not table.spectator)
     for path in ("/matches", *(f"/players/{name}" for name in names.values())):
         page = page_of(table.spectator, path)
-        assert said in page
+        assert text in page
         assert f"<b>{names['winner']}</b>" in page
         assert f"<b>{names['loser']}</b>" not in page
 

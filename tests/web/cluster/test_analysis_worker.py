@@ -17,7 +17,7 @@ NAMES = ("house_bots", "much_undergrowth", "shared_victory")
 
 
 class SharedGlance:
-    """Finds the same of every move, for whoever asks, and counts who asked about which."""
+    """An engine that finds the same for every move, and counts the requests."""
 
     def __init__(self):
         self.asked = Counter()
@@ -45,7 +45,9 @@ def test_each_move_is_looked_at_by_one_of_two_processes(postgres):
             opened.callback(analyst.stop)
 
         for match in stored:
-            assert analysts[0].want(match_stores[0].matches.live(match).match, "somebody", own=True)
+            assert analysts[0].request(
+                match_stores[0].matches.live(match).match, "somebody", own=True
+            )
         assert within(lambda: not match_stores[1].analyses.waiting())
 
         lines = [len(match_stores[0].matches.live(match).match.line) for match in stored]

@@ -23,7 +23,7 @@ def moves_stored(app: Flask, path: str) -> int:
     return sum(isinstance(recorded.event, Moved) for recorded in history)
 
 
-def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
+def test_a_match_continues_when_the_process_that_thinks_is_killed_again_and_again(
     new_app, monkeypatch
 ):
     monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)
@@ -71,12 +71,12 @@ def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app):
 
 def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monkeypatch):
     monkeypatch.setattr(bot_worker, "ANOTHERS", 0.0)
-    service, asked = service_of(app), []
+    service, locks = service_of(app), []
 
     @contextmanager
     def claim(what):
-        asked.append(what)
-        yield len(asked) > 2
+        locks.append(what)
+        yield len(locks) > 2
 
     service.store.peers.try_lock = claim
     opened = visitor.open(
@@ -87,7 +87,7 @@ def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monk
     service.bots.start()
 
     assert within(lambda: service.store.matches.live(opened["match"]).match.moves > 0)
-    assert asked[:3] == [opened["match"]] * 3
+    assert locks[:3] == [opened["match"]] * 3
 
 
 def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):

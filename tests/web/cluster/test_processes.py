@@ -39,11 +39,11 @@ def serve(postgres, tmp_path):
 
 def test_a_database_in_a_file_is_served_by_one_process(tmp_path):
     process = start("serve", "--port=0", "--workers=2", f"--database={tmp_path / 'matches.db'}")
-    _, said = process.communicate(timeout=20)
+    _, text = process.communicate(timeout=20)
 
     assert process.returncode == 2
-    assert one_line(said.decode())
-    assert b"--workers needs PostgreSQL" in said
+    assert one_line(text.decode())
+    assert b"--workers needs PostgreSQL" in text
 
 
 @pytest.mark.long

@@ -66,10 +66,10 @@ def test_a_move_is_taken_back_between_two_processes(seats):
     with Seeing(ada.watch(path)) as hers, Seeing(bruno.watch(path)) as his:
         his.at(1)
         assert do(ada, path, "take_back", 1) == 200
-        asked = his.when(lambda picture: picture["now"]["table"]["running"]["answer"])
-        assert do(bruno, path, "agree", asked["position"]) == 200
+        pending = his.when(lambda picture: picture["now"]["table"]["running"]["answer"])
+        assert do(bruno, path, "agree", pending["position"]) == 200
 
-        taken = hers.when(lambda picture: picture["position"] > asked["position"])
+        taken = hers.when(lambda picture: picture["position"] > pending["position"])
         assert taken["log"][-1]["text"] == "undoes a move"
     assert [browser.ask(f"{path}view")[1]["to_move"] for browser in (ada, bruno)] == [0, 0]
 
@@ -110,7 +110,7 @@ def test_a_flag_falls_though_the_process_that_watched_it_was_killed(two, seats):
         assert his.when(lambda picture: picture["status"]["over"])
 
 
-def test_both_meet_again_whoever_of_them_asks_first_and_where(seats):
+def test_both_meet_again_whichever_of_them_asks_first_and_where(seats):
     ada, bruno, path = seats()
     with Seeing(ada.watch(path)) as hers:
         assert do(bruno, path, "resign", 0) == 200

@@ -104,7 +104,7 @@ def some_positions(table: Table, seed: int) -> list[Match]:
 
 @telling_tables
 @few
-def test_what_is_told_ahead_is_what_is_told_when_asked(table, seed):
+def test_what_is_shown_ahead_is_what_is_shown_when_asked(table, seed):
     """The choices after the next pick, and those after the pick that follows unless too many."""
     choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)

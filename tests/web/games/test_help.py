@@ -48,10 +48,10 @@ def test_every_thing_of_a_recorded_match_has_its_help(path):
     for at, viewer in ((0.6, seats[-1]), (0.3, Observer.SPECTATOR), (1, seats[0])):
         seen, view = looked_at(path, at, viewer)
         for id in one_of_each(seen.scene):
-            told = help_on(seen, view, id)
-            assert all((told.name, told.does)), id
-            assert told.rule in rules_of(game), id
-            words = f"{told.name} {told.does} {told.now}"
+            reported = help_on(seen, view, id)
+            assert all((reported.name, reported.does)), id
+            assert reported.rule in rules_of(game), id
+            words = f"{reported.name} {reported.does} {reported.now}"
             assert not TOLD_BY_CODE.search(words), (id, words)
 
 
@@ -73,17 +73,17 @@ def test_a_table_is_asked_for_the_help_on_what_its_viewer_sees(table):
     assert table.spectator.get(f"{table.path}help?thing=white-hand-0").json["name"] == "Hidden fern"
 
 
-def test_what_came_last_is_told_of_the_piece_of_who_did_it(table):
+def test_the_help_of_a_piece_has_the_last_log_line_about_it(table):
     table.play(6)
     shapes = table.spectator.get(f"{table.path}picture").json["scene"]["shapes"]
     fern = next(shape for shape in shapes if shape["id"].startswith("fern-"))
-    told = table.spectator.get(f"{table.path}help?thing={fern['id']}").json
-    assert told["came"].endswith(fern["lies_on"])
+    reported = table.spectator.get(f"{table.path}help?thing={fern['id']}").json
+    assert reported["history"].endswith(fern["place"])
 
 
 @pytest.mark.parametrize("game", PRESENTATIONS)
 def test_a_lesson_has_help_on_its_table(visitor, game):
     scene = visitor.get(f"/learn/{game}/picture").json["scene"]
-    told = visitor.get(f"/learn/{game}/help?thing={scene['places'][0]['id']}").json
-    assert told["rule"] in rules_of(game)
+    reported = visitor.get(f"/learn/{game}/help?thing={scene['places'][0]['id']}").json
+    assert reported["rule"] in rules_of(game)
     assert visitor.get(f"/learn/{game}/help?thing=nothing").status_code == 404

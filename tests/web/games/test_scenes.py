@@ -138,7 +138,7 @@ def test_no_two_symbols_have_one_id_though_the_home_page_shows_all_games():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_where_nothing_is_dealt_no_pile_is_said_to_be_empty(app, game):
+def test_where_nothing_is_dealt_no_pile_is_called_empty(app, game):
     ada = Visitor(app)
     opened = ada.open(game=game, sit=0).json
 

@@ -72,14 +72,14 @@ def test_a_set_of_experts_rests_on_the_order_in_which_sets_are_made():
 )
 def test_a_forced_pass_rests_on_the_last_turn_or_on_the_empty_area(name, position, rule):
     """BIR-3.4, BIR-3.5: with an empty area the last player has no turn."""
-    said = [
+    text = [
         line.rules
         for line in log_of(FIXTURES / "birdie" / f"{name}.json")
         if line.position == position and "must pass" in line.text
     ]
 
-    assert said
-    assert set(said) == {(rule,)}
+    assert text
+    assert set(text) == {(rule,)}
 
 
 def test_in_super_nest_a_bonus_tile_is_chosen_and_not_drawn():
@@ -96,12 +96,12 @@ def test_help_on_an_ability_and_a_row_tells_what_holds_for_experts():
     expert, standard = FIXTURES / "birdie" / "expert.json", FIXTURES / "birdie" / "abilities.json"
 
     pigeons = [helped(path, 0.5, "ability-0-pigeon") for path in (standard, expert)]
-    assert [(told.rule, "twice" in told.does) for told in pigeons] == [
+    assert [(reported.rule, "twice" in reported.does) for reported in pigeons] == [
         ("BIR-4.7", False),
         ("BIR-5.4", True),
     ]
     rows = [helped(path, 0.9, "perched-0") for path in (standard, expert)]
-    assert [(told.rule, "Remove a card" in told.does) for told in rows] == [
+    assert [(reported.rule, "Remove a card" in reported.does) for reported in rows] == [
         ("BIR-4.4", False),
         ("BIR-5.1", True),
     ]
@@ -126,10 +126,10 @@ def test_help_on_a_square_of_earth_promises_no_egg_token():
     def does(square):
         return help_on(seen, view, f"nest-0-{square.cell[0]}-{square.cell[1]}").does
 
-    told = {square.material: does(square) for square in squares}
-    assert "earth" in told
-    assert {material for material, words in told.items() if "egg token" in words} == (
-        told.keys() - {"earth"}
+    reported = {square.material: does(square) for square in squares}
+    assert "earth" in reported
+    assert {material for material, words in reported.items() if "egg token" in words} == (
+        reported.keys() - {"earth"}
     )
 
 
@@ -164,6 +164,6 @@ def test_no_second_draw_is_promised_when_the_last_tile_is_drawn(name, position, 
     played = replay(recorded(FIXTURES / "bloom" / f"{name}.json"))
     match = played.positions[position]
 
-    asked = PRESENTATIONS["bloom"].choices(matches.view(match, match.to_move), (pick,))
+    choice = PRESENTATIONS["bloom"].choices(matches.view(match, match.to_move), (pick,))
 
-    assert asked.prompt.endswith(promise)
+    assert choice.prompt.endswith(promise)

@@ -28,7 +28,7 @@ from web.rulebook import rules_page
 each_game = pytest.mark.parametrize("game", PRESENTATIONS)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 LONGEST = 75
-"""How many words a step may have: it is read beside the table, on a phone too."""
+"""How many words a step may have: it is read next to the table, on a phone too."""
 ENOUGH = 11
 """So many rules a lesson names at least, or half of those that a smaller game has."""
 
@@ -152,10 +152,10 @@ def test_every_kind_of_move_is_made_or_at_least_told(game):
     }
     made = {msgspec.to_builtins(lesson.record.moves[number].command)["do"] for number in near}
     named = {rule for step in lesson.steps for rule in rules_in(step)}
-    told = stated(game).TOLD
+    reported = stated(game).TOLD
 
-    assert {kind.tag for kind in kinds} == made | told.keys()
-    assert named >= set(told.values())
+    assert {kind.tag for kind in kinds} == made | reported.keys()
+    assert named >= set(reported.values())
 
 
 @each_game
@@ -188,7 +188,7 @@ def test_a_lesson_leads_nowhere_but_through_itself(game):
     lesson = lesson_of(game, "en")
     for index in range(len(lesson.steps)):
         now = lesson_view(lesson, index).now
-        assert (now.links, now.table, now.eyes, now.meanwhile, now.watch) == (
+        assert (now.links, now.table, now.viewpoints, now.missed_moves, now.watch) == (
             {},
             None,
             (),

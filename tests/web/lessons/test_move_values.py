@@ -18,9 +18,9 @@ def test_what_is_stored_is_what_a_few_tables_say_too(game):
 
     assert stored.tables == TABLES_TRIED
     assert stored.moves.keys() == found.moves.keys()
-    for position, beside in found.moves.items():
-        assert beside.chance == pytest.approx(stored.moves[position].chance, abs=0.2)
-        assert beside.others == pytest.approx(stored.moves[position].others, abs=0.2)
+    for position, other in found.moves.items():
+        assert other.chance == pytest.approx(stored.moves[position].chance, abs=0.2)
+        assert other.others == pytest.approx(stored.moves[position].others, abs=0.2)
 
 
 @each_game
@@ -31,21 +31,21 @@ def test_every_move_that_is_compared_is_one_to_find(game):
 
 
 @each_game
-def test_who_has_moved_is_told_by_how_much_the_move_to_find_is_better(game):
-    lesson, told = lesson_of(game, "en"), []
-    for position, beside in stored_values(game).moves.items():
+def test_who_has_moved_is_shown_by_how_much_the_move_to_find_is_better(game):
+    lesson, reported = lesson_of(game, "en"), []
+    for position, other in stored_values(game).moves.items():
         index = step_after(lesson, int(position))
-        said = [
+        text = [
             line
             for line in lesson_view(lesson, index, "exactly").lesson.happened
             if "percentage points" in line
         ]
-        assert bool(said) == (round(100 * beside.gain) > 0)
-        told += said
-    assert told or not can_be_analysed(lesson.record.game)
+        assert bool(text) == (round(100 * other.gain) > 0)
+        reported += text
+    assert reported or not can_be_analysed(lesson.record.game)
 
 
-def test_nothing_is_told_before_a_move_was_made():
+def test_nothing_is_shown_before_a_move_was_made():
     lesson = lesson_of("felci", "en")
 
     for index in range(len(lesson.steps)):

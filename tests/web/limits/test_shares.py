@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.sql_tables.analyses import Wanted
+from adapters.sql_tables.analyses import AnalysisRequest
 from tests.web.branches import given_up, play_on
 from tests.web.visitors import Table, Visitor
 from tests.web.workers.test_fair_queue import served
@@ -82,7 +82,7 @@ def test_a_table_of_one_address_stays_on_the_home_page_however_many_another_open
     assert [path for path in shown if path in crowd] == crowd[:-8:-1]
 
 
-def test_an_address_may_have_only_so_many_tables_wait(new_app):
+def test_waiting_tables_are_limited_by_address(new_app):
     app = new_app(Limits(waiting_per_address=2))
     crowd = [Visitor(app, CROWD).open(sit=0).status_code for _ in range(3)]
 
@@ -90,7 +90,7 @@ def test_an_address_may_have_only_so_many_tables_wait(new_app):
     assert Visitor(app, ONE).open(sit=0).status_code == 201
 
 
-def test_a_table_that_began_waits_no_more(new_app):
+def test_a_table_that_began_no_longer_waits(new_app):
     app = new_app(Limits(waiting_per_address=1))
     bots = [{"name": "Ada"}, {"by": "random"}]
 
@@ -123,9 +123,9 @@ def test_the_tree_has_room_for_the_branch_of_each_address_and_for_the_own_ones(a
     assert branches_on(own, over) == [*crowd[:2], one, mine]
 
 
-def test_analyses_wait_for_whoever_asked_and_more_than_fifty_may(app):
+def test_analyses_wait_for_anyone_who_asked_and_more_than_fifty_may(app):
     service = service_of(app)
     for number in range(60):
-        assert service.store.analyses.want(f"match {number:02}", Wanted(10, 10))
+        assert service.store.analyses.request(f"match {number:02}", AnalysisRequest(10, 10))
 
     assert len(service.store.analyses.waiting()) == 60

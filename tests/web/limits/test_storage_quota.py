@@ -7,7 +7,7 @@ from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.registry import GAMES
 from tests.adapters.matches import START
-from tests.web.pages.test_record_upload import bring, line, recorded
+from tests.web.pages.test_record_upload import line, recorded, upload
 from tests.web.visitors import SECRET, Table, Visitor
 from web.app import create_app
 from web.limits.rate_limits import DAY, Limits
@@ -22,7 +22,7 @@ def opened(visitor, **wanted):
     return answer.status_code, answer.headers.get("Retry-After")
 
 
-def test_so_many_tables_may_be_opened_in_a_day(new_app):
+def test_tables_per_day_are_limited(new_app):
     app = new_app(Limits(tables_per_day=2))
     visitor = Visitor(app)
 
@@ -30,10 +30,10 @@ def test_so_many_tables_may_be_opened_in_a_day(new_app):
     assert opened(Visitor(app, "10.0.0.2")) == (201, None)
 
 
-def test_a_record_that_is_brought_counts_as_a_table(new_app):
+def test_an_uploaded_record_counts_as_a_table(new_app):
     visitor = Visitor(new_app(Limits(tables_per_day=1)))
 
-    assert bring(visitor, line(recorded("felci"))).status_code == 303
+    assert upload(visitor, line(recorded("felci"))).status_code == 303
     assert opened(visitor) == (429, "3600")
 
 
@@ -58,11 +58,11 @@ def test_what_is_stored_is_charged_by_its_bytes(new_app):
     record = recorded("felci")
     record["meta"] = {"long": "x" * 20_000}
 
-    assert bring(visitor, line(record)).status_code == 303
+    assert upload(visitor, line(record)).status_code == 303
     assert opened(visitor) == (429, "3600")
 
 
-def test_on_the_last_quarter_of_a_day_nothing_is_begun_but_gone_on_with(new_app):
+def test_on_the_last_quarter_of_a_day_nothing_is_begun_but_continued(new_app):
     table = Table(new_app(Limits(stored_per_day=16_000)))
     while opened(table.players[0])[0] == 201:
         pass
@@ -71,7 +71,7 @@ def test_on_the_last_quarter_of_a_day_nothing_is_begun_but_gone_on_with(new_app)
     table.play(1)
 
 
-def test_when_nothing_is_left_of_a_day_it_is_said(new_app):
+def test_when_nothing_is_left_of_a_day_it_is_shown(new_app):
     table = Table(new_app(Limits(stored_per_day=8_000)))
     statuses = set()
     while table.match.to_move is not None and statuses <= {200}:
@@ -143,12 +143,12 @@ def test_a_component_set_has_eight_kilobytes_at_most(visitor, size):
 def test_what_is_read_is_charged_before_it_is(new_app, monkeypatch):
     record = line(recorded("felci"))
     visitor = Visitor(new_app(Limits(read=1.5 * len(record), read_per_second=0.001)))
-    assert bring(visitor, record).status_code == 303
+    assert upload(visitor, record).status_code == 303
     monkeypatch.setattr("adapters.records.reader.parse", None)
     monkeypatch.setattr("adapters.records.parser.parse", None)
 
     again = [
-        bring(visitor, record),
+        upload(visitor, record),
         visitor.post("/desk/", data={"do": "undo", "record": record}),
     ]
 

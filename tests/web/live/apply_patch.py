@@ -10,7 +10,7 @@ from simple_websocket import Client
 def become(old: Any, change: Any) -> Any:
     """Return an object as it becomes."""
     new = {**old, **change.get("set", {})}
-    for part in change.get("gone", ()):
+    for part in change.get("unset", ()):
         del new[part]
     for part, within in change.get("within", {}).items():
         new[part] = _within(old[part], within)
@@ -26,31 +26,31 @@ def _within(old: Any, change: Any) -> Any:
 
 
 def _list(old: list[Any], change: Any) -> list[Any]:
-    left = _all(change.get("gone", ()))
+    left = _all(change.get("removed", ()))
     new = [dict(thing) for at, thing in enumerate(old) if at not in left]
-    for at in _all(change.get("came", ())):
+    for at in _all(change.get("inserted", ())):
         new.insert(at, dict(new[at - 1]) if at else {})
     for field, at, value in _each(change.get("set", {})):
         new[at][field] = value
     for field, at, between in _each(change.get("within", {})):
         new[at][field] = _within(new[at][field], between)
-    for field, places in change.get("lost", {}).items():
+    for field, places in change.get("unset", {}).items():
         for at in _all(places):
             del new[at][field]
     return new
 
 
-def _each(told: dict[str, Any]) -> Iterator[tuple[str, int, Any]]:
+def _each(changes: dict[str, Any]) -> Iterator[tuple[str, int, Any]]:
     """Return field by field at which place there is which value."""
-    for field, values in told.items():
+    for field, values in changes.items():
         for value, *places in values:
             yield from ((field, at, value) for at in _all(places))
 
 
-def _all(told: Iterable[int]) -> list[int]:
-    """Return the places that were told: one below zero is the last of those that follow another."""
+def _all(runs: Iterable[int]) -> list[int]:
+    """Decode runs of indexes: a negative number is the last index of a run after the one before."""
     places: list[int] = []
-    for place in told:
+    for place in runs:
         places += range(places[-1] + 1, 1 - place) if place < 0 else [place]
     return places
 

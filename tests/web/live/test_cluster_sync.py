@@ -28,7 +28,7 @@ class Listening(NoPeers):
     def __init__(self):
         self.said = []
 
-    def say(self, said):
+    def send(self, said):
         """Note what is said."""
         self.said.append(said)
 
@@ -82,7 +82,7 @@ def coming(hub, seat, match=MATCH):
     return watcher
 
 
-def test_who_comes_and_goes_is_said_to_all(mine, hub, others):
+def test_who_comes_and_goes_is_shown_to_all(mine, hub, others):
     ada, bruno = coming(hub, 0), coming(hub, 1)
     again = coming(hub, 0)
     for page in (ada, again, bruno):
@@ -125,14 +125,14 @@ def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, l
 
 def test_who_is_at_another_process_is_there_until_that_leaves(mine, hub):
     page = coming(hub, 0)
-    for said, present in ((PeerPresence("theirs", MATCH, (1,)), {0, 1}), (PeerLeft("theirs"), {0})):
-        mine.on_message(said)
+    for text, present in ((PeerPresence("theirs", MATCH, (1,)), {0, 1}), (PeerLeft("theirs"), {0})):
+        mine.on_message(text)
         assert hub.present(MATCH) == present
         assert page.wake.is_set()
         page.wake.clear()
 
 
-def test_whoever_comes_is_told_who_is_here(mine, hub, others):
+def test_anyone_who_comes_is_shown_who_is_here(mine, hub, others):
     page = coming(hub, 0)
     coming(hub, 1, "another match")
     others.said.clear()
@@ -156,7 +156,7 @@ def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, 
 
 
 def test_of_whom_nothing_is_known_is_asked_once(mine, others):
-    for said in (PeerHeartbeat("theirs", 7), PeerHeartbeat("theirs", 8), PeerHeartbeat("mine", 8)):
-        mine.on_message(said)
+    for text in (PeerHeartbeat("theirs", 7), PeerHeartbeat("theirs", 8), PeerHeartbeat("mine", 8)):
+        mine.on_message(text)
 
     assert others.said == [PeerJoined("mine")]

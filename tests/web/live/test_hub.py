@@ -27,7 +27,7 @@ def test_a_change_wakes_the_watchers_of_its_match():
     assert (one.wake.is_set(), two.wake.is_set(), other.wake.is_set()) == (True, True, False)
 
 
-def test_whoever_did_something_is_shown_it_after_all_others():
+def test_anyone_who_did_something_is_shown_it_after_all_others():
     hub, shown = Hub(Limits()), []
     own, other, onlooker = coming(hub, viewer=0), coming(hub, viewer=1), coming(hub)
     for watcher in (own, other, onlooker):
@@ -89,7 +89,7 @@ def test_the_home_pages_take_no_place_at_the_tables():
     [Limits(sockets=2), Limits(sockets_per_address=2)],
     ids=["in all", "per address"],
 )
-def test_the_newest_who_only_looks_on_gives_way_to_a_player(limits):
+def test_the_newest_who_only_watches_is_evicted_for_a_player(limits):
     hub = Hub(limits)
     first, newest = coming(hub), coming(hub, match="another")
 
@@ -103,7 +103,7 @@ def test_the_newest_who_only_looks_on_gives_way_to_a_player(limits):
     assert len(hub) == 2
 
 
-def test_players_have_places_however_many_look_on():
+def test_players_have_places_however_many_watch():
     hub = Hub(Limits(spectators_per_match=2))
     onlookers = [coming(hub, address=str(number)) for number in range(2)]
     assert not hub.admit(Subscriber("a match", Observer.SPECTATOR, "there"))

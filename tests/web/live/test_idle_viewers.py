@@ -80,7 +80,7 @@ def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(new_ap
 def test_a_second_page_of_a_player_makes_nobody_look(table, url, looks):
     with Watching(url, table, table.players[0]) as first:
         first.next()
-        # That this player came is news for whoever was there before.
+        # The other player is notified that this player connected.
         assert within(lambda: [looked.count(True) for looked in looks.values()] == [1])
         with Watching(url, table, table.players[0]) as second:
             second.next()

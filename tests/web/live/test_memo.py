@@ -45,7 +45,7 @@ def test_while_nothing_can_have_changed_it_is_found_out_once():
     ],
     ids=["something was changed", "others may change it", "seats were taken"],
 )
-def test_where_it_may_be_another_it_is_found_out_anew(change):
+def test_where_it_may_be_another_it_is_computed_again(change):
     there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert found(lasting, there, "en", times) == 0

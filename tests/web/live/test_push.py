@@ -66,9 +66,9 @@ def test_each_is_shown_it_in_their_own_language(table, url):
         for page in (english, italian):
             page.next()
         table.play(1)
-        told = [page.next()["log"][-1] for page in (english, italian)]
+        reported = [page.next()["log"][-1] for page in (english, italian)]
 
-    assert told[0] != told[1]
+    assert reported[0] != reported[1]
 
 
 def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
@@ -103,11 +103,11 @@ def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
     table, url, monkeypatch, sessions
 ):
     hub, news = service_of(table.app).hub, MatchUpdates.pending
-    begun, goes_on = threading.Event(), threading.Event()
+    begun, may_continue = threading.Event(), threading.Event()
 
     def slow(messages: MatchUpdates, loaded: LoadedMatch | None) -> Iterator[bytes]:
         begun.set()
-        assert goes_on.wait(SOON)
+        assert may_continue.wait(SOON)
         return news(messages, loaded)
 
     with Watching(url, table, table.players[0]) as page:
@@ -118,7 +118,7 @@ def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
         first.start()
         assert begun.wait(SOON)
         hub.push(table.id)
-        goes_on.set()
+        may_continue.set()
         first.join()
         table.play(1)
         assert page.next()["position"] == 1
@@ -133,7 +133,7 @@ def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
         yield ours, theirs
 
 
-def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(ends):
+def test_a_frame_that_the_wire_takes_half_continues_before_all_others(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
     wire.wake = threading.Event()

@@ -45,7 +45,7 @@ BANK = 1_000_000
 @telling_tables
 @few
 def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table, seed):
-    """Whoever looks now and then, across all that happens at a table, while names change."""
+    """A viewer who looks now and then, during all events of a table, while names change."""
     chance, cache = Random(seed), ViewCache()
     lives = list(lived(table, seed))
     for viewer in chance.sample([*range(table.players), *Observer], 2):

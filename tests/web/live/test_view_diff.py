@@ -36,9 +36,9 @@ encode = msgspec.json.encode
 
 def assert_becomes(old: msgspec.Struct, new: msgspec.Struct) -> None:
     """Assert that what changed leads from *old* to *new*."""
-    told = diff(old, new)
-    assert (told is None) == (old == new)
-    became = become(msgspec.json.decode(encode(old)), msgspec.json.decode(encode(told or {})))
+    reported = diff(old, new)
+    assert (reported is None) == (old == new)
+    became = become(msgspec.json.decode(encode(old)), msgspec.json.decode(encode(reported or {})))
     assert written(became) == as_read(encode(new))
 
 
@@ -50,7 +50,7 @@ def companies(names: Sequence[str], chance: Random) -> Iterator[TableContext]:
             connected=tuple(chance.random() < 0.5 for _ in names),
             watch=chance.choice(("", "/matches/m/")),
             rematch=chance.choice(("", "/matches/n/")),
-            came=chance.choice(((), (0,), (0, 1))),
+            rejoined=chance.choice(((), (0,), (0, 1))),
         )
 
 
@@ -102,48 +102,48 @@ def shape(id: object, **more: Any) -> Shape:
     return Shape(f"fern-{id}", "fern", 0, 0, 10, **more)
 
 
-def test_a_value_that_is_new_for_many_is_told_once():
+def test_a_value_that_is_new_for_many_is_reported_once():
     old, new = (scene(*(shape(id, zone=zone) for id in "abc")) for zone in ("garden", "hand"))
 
     assert diff(old, new) == Patch(within={"shapes": ListPatch(set={"zone": [("hand", 0, -2)]})})
 
 
-def test_a_field_that_is_not_there_any_more_is_told_as_lost():
+def test_a_field_that_is_not_there_any_more_is_shown_as_lost():
     old, new = scene(shape("a"), shape("b", text="2")), scene(shape("a"), shape("b"))
 
-    assert diff(old, new) == Patch(within={"shapes": ListPatch(lost={"text": [1]})})
+    assert diff(old, new) == Patch(within={"shapes": ListPatch(unset={"text": [1]})})
 
 
-def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
-    told = diff(scene(shape("a")), scene(shape("b", text="2"), shape("a")))
+def test_of_a_thing_that_came_it_is_shown_what_json_has_of_it():
+    reported = diff(scene(shape("a")), scene(shape("b", text="2"), shape("a")))
 
     fields = {"id": "fern-b", "kind": "fern", "x": 0, "y": 0, "size": 10, "text": "2"}
     put = {field: [(value, 0)] for field, value in fields.items()}
-    assert told == Patch(within={"shapes": ListPatch(came=[0], set=put)})
+    assert reported == Patch(within={"shapes": ListPatch(inserted=[0], set=put)})
 
 
 def test_a_thing_that_came_begins_as_the_one_before_it():
-    told = diff(scene(shape("a")), scene(shape("a"), shape("b", text="2")))
+    reported = diff(scene(shape("a")), scene(shape("a"), shape("b", text="2")))
 
-    came = ListPatch(came=[1], set={"id": [("fern-b", 1)], "text": [("2", 1)]})
-    assert told == Patch(within={"shapes": came})
+    inserted = ListPatch(inserted=[1], set={"id": [("fern-b", 1)], "text": [("2", 1)]})
+    assert reported == Patch(within={"shapes": inserted})
 
 
-def test_of_a_text_it_is_told_between_what_it_changes():
+def test_of_a_text_it_is_shown_between_what_it_changes():
     old, new = (scene(shape("a", label=f"pile, ferns left: {left}, 🌿")) for left in (42, 41))
 
     within = {"label": [((19, 3, "1"), 0)]}
     assert diff(old, new) == Patch(within={"shapes": ListPatch(within=within)})
 
 
-def test_of_a_list_it_is_told_between_what_it_changes_wherever_that_is_the_same():
+def test_of_a_list_it_is_shown_between_what_it_changes_wherever_that_is_the_same():
     low, high = (scene(*(shape(x, wide=(x, y)) for x in (1, 2, 3))) for y in (50.0, 60.0))
 
     within = {"wide": [((1, 0, (60.0,)), 0, -2)]}
     assert diff(low, high) == Patch(within={"shapes": ListPatch(within=within)})
 
 
-def test_nothing_is_told_where_nothing_changed():
+def test_nothing_is_shown_where_nothing_changed():
     assert diff(scene(shape("a")), scene(shape("a"))) is None
 
 
@@ -170,7 +170,7 @@ def test_the_very_same_thing_may_lie_in_a_list_more_than_once(before, after):
 
 
 @given(st.permutations(range(7)))
-def test_no_more_things_come_anew_than_must(order):
+def test_as_few_things_as_possible_are_inserted_as_new(order):
     kept = [order[at] for at in sorted(longest_increasing(order))]
 
     assert kept == sorted(kept)

@@ -23,7 +23,7 @@ def closable(visitor, table):
 
 
 @pytest.mark.parametrize("joinable", [False, True])
-def test_who_sits_alone_closes_the_table_and_whoever_has_its_link_reads_that(
+def test_who_sits_alone_closes_the_table_and_anyone_who_has_its_link_reads_that(
     app, visitor, joinable
 ):
     table = opened(visitor, joinable=joinable)

@@ -71,7 +71,7 @@ def test_a_program_that_keeps_cookies_opens_the_same_table_again(app, key):
 
 
 @pytest.mark.parametrize("sit", [0, 1, None])
-def test_once_the_opener_came_back_the_key_and_address_alone_give_nothing(app, key, sit):
+def test_once_the_creator_came_back_the_key_and_address_alone_give_nothing(app, key, sit):
     opener = Visitor(app, HERE)
     path = opener.open(key, sit=0).json["path"]
     opener.get(f"{path}view")

@@ -98,10 +98,10 @@ def test_an_answer_that_was_for_one_player_is_late_when_another_asks(app, says):
     do(table, table.players[first], "take_back")
     do(table, table.players[first], "withdraw")
     do(table, table.players[second], "take_back")
-    asked = table.match.pending_takeback
+    pending = table.match.pending_takeback
 
     answer = do(table, table.players[third], says, seat=first)
 
     assert (answer.status_code, answer.json["kind"]) == (409, "late")
-    assert (table.match.pending_takeback, table.match.agreed) == (asked, ())
+    assert (table.match.pending_takeback, table.match.agreed) == (pending, ())
     assert do(table, table.players[third], says, seat=second).status_code == 200

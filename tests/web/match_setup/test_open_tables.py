@@ -32,16 +32,16 @@ def listed(visitor, kind="open"):
     return re.findall(r'href="(/matches/[^"]+)".*?<small>(.*?)</small>', section, re.DOTALL)
 
 
-def test_whoever_comes_from_the_home_page_may_take_the_free_seat(app, opened, visitor):
+def test_anyone_who_comes_from_the_home_page_may_take_the_free_seat(app, opened, visitor):
     stranger = Visitor(app)
     assert listed(stranger) == [
         (f"{opened['path']}join", "waiting for 1 player: take the seat"),
     ]
 
-    asked = come(app, opened)
-    assert "<h1>Play Felci</h1>" in asked.get(opened["path"], headers=PEOPLE).text
-    came = come(app, opened, "Zoe")
-    assert came.get(f"{opened['path']}seat").json["seat"] == 1
+    guest = come(app, opened)
+    assert "<h1>Play Felci</h1>" in guest.get(opened["path"], headers=PEOPLE).text
+    arrived = come(app, opened, "Zoe")
+    assert arrived.get(f"{opened['path']}seat").json["seat"] == 1
     assert listed(stranger) == []
     assert listed(stranger, "running") == [(opened["path"], "0 moves")]
 
@@ -54,7 +54,7 @@ def test_the_home_page_says_what_one_would_agree_to(app, visitor):
     assert "5 minutes each, plus 3 seconds per turn" in waiting
 
 
-def test_of_two_who_come_at_once_one_sits_and_the_other_is_told_and_looks_on(app, opened):
+def test_of_two_who_come_at_once_one_sits_and_the_other_is_shown_and_watches(app, opened):
     late = come(app, opened)
     come(app, opened, "Zoe")
 
@@ -67,7 +67,7 @@ def test_of_two_who_come_at_once_one_sits_and_the_other_is_told_and_looks_on(app
     assert (refused.status_code, refused.json["kind"]) == (409, "seat_taken")
 
 
-def test_whoever_comes_when_all_seats_are_taken_is_told(app, opened):
+def test_anyone_who_comes_when_all_seats_are_taken_is_shown(app, opened):
     come(app, opened, "Zoe")
 
     late = Visitor(app)
@@ -78,13 +78,13 @@ def test_whoever_comes_when_all_seats_are_taken_is_told(app, opened):
 
 def test_each_who_comes_to_a_larger_table_has_a_seat_of_their_own(app, visitor):
     table = visitor.open(game="bloom", seats=[{}] * 4, sit=0, joinable=True).json
-    came = [come(app, table, name) for name in ("Zoe", "Yan", "Xenia")]
+    arrived = [come(app, table, name) for name in ("Zoe", "Yan", "Xenia")]
 
-    seats = {guest.get(f"{table['path']}seat").json["seat"] for guest in came}
+    seats = {guest.get(f"{table['path']}seat").json["seat"] for guest in arrived}
     assert seats == {1, 2, 3}
 
 
-def test_whoever_sits_there_is_led_back_to_their_own_table_which_says_that_it_waits(
+def test_anyone_who_sits_there_is_led_back_to_their_own_table_which_says_that_it_waits(
     opened, visitor
 ):
     led = visitor.get(f"{opened['path']}join")
@@ -94,7 +94,7 @@ def test_whoever_sits_there_is_led_back_to_their_own_table_which_says_that_it_wa
     assert "waiting for 1 more player" in visitor.get("/lists").json["yours"]
 
 
-def test_whoever_came_already_keeps_the_seat_that_was_offered(app, opened):
+def test_anyone_who_came_already_keeps_the_seat_that_was_offered(app, opened):
     stranger = come(app, opened)
     offered = stranger.client.get_cookie("seat", path=opened["path"]).value
 

@@ -164,32 +164,32 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
     monkeypatch.setattr("web.live.view_cache.IncrementalView.view", lambda *_: {"spoken": words()})
-    said = {}
+    text = {}
 
     prefix = service_of(table.app).browser_prefix
 
     def listen(language):
         cookie = f"{prefix}-{COOKIE}={language}"
         with Watching(url, table, table.spectator, Cookie=cookie) as page:
-            said[language] = page.next()["spoken"]
+            text[language] = page.next()["spoken"]
 
     for language in ("it", "en"):
         listening = threading.Thread(target=listen, args=(language,))
         listening.start()
         listening.join()
 
-    assert said == {"it": ITALIAN, "en": ENGLISH}
+    assert text == {"it": ITALIAN, "en": ENGLISH}
 
 
-def test_first_choices_that_were_kept_are_told_in_their_own_language_only(app, monkeypatch):
+def test_first_choices_that_were_kept_are_shown_in_their_own_language_only(app, monkeypatch):
     monkeypatch.setattr(
         sys.modules[choices.__module__], "hints", lambda _: (Hint(current_locale(), ()),)
     )
     match = Table(app, "a-deal-of-its-own", game="bloom").match
     view = match.game.view(match.state, match.to_move)
-    told = {}
+    reported = {}
     for language in LANGUAGES:
         with use_locale(language):
-            told[language] = choices(view, ()).hints[0].label
+            reported[language] = choices(view, ()).hints[0].label
 
-    assert told == {language: language for language in LANGUAGES}
+    assert reported == {language: language for language in LANGUAGES}

@@ -40,7 +40,7 @@ def table(new_app):
 
 
 def told(visitor, word=WORD):
-    """Return the answer to whoever asks for the figures with a word."""
+    """Return the response to a request for the metrics with this token."""
     return visitor.get("/metrics", headers={"Authorization": f"Bearer {word}"})
 
 

@@ -137,11 +137,11 @@ def test_by_itself_a_client_connects_to_no_address_of_this_machine(service):
 
 def test_a_name_is_resolved_once_and_the_checked_address_is_connected_to(service, monkeypatch):
     """The second answer of a name server that changes its mind is never asked for."""
-    asked, connected = [], []
+    hosts, connected = [], []
     real = socket.create_connection
 
     def resolver(host, port):
-        asked.append(host)
+        hosts.append(host)
         return ["127.0.0.1"]
 
     def connect(address, *others):
@@ -152,7 +152,7 @@ def test_a_name_is_resolved_once_and_the_checked_address_is_connected_to(service
     answer = service.client(resolver=resolver).post(Endpoint(HOST, service.port, "/x"), b"x", {})
 
     assert answer.accepted
-    assert (asked, connected) == ([HOST], [("127.0.0.1", service.port)])
+    assert (hosts, connected) == ([HOST], [("127.0.0.1", service.port)])
 
 
 def test_a_redirect_is_not_followed(service):

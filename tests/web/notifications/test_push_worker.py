@@ -88,7 +88,7 @@ def test_all_messages_have_one_length_and_a_topic_for_each_seat(table, service, 
     assert len({len(body) for *_, body in service.got}) == 1
 
 
-def test_at_the_end_both_are_told_so_and_nobody_afterwards(table, bruno, service):
+def test_at_the_end_both_are_shown_so_and_nobody_afterwards(table, bruno, service):
     ada = PushBrowser(service, "ada")
     ask(table, ada, player=0)
     do(table, table.players[0], "resign")

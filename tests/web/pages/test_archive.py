@@ -103,7 +103,7 @@ def test_a_row_says_how_long_ago_it_was_and_the_exact_time_on_hover(visitor, pat
         (7 * 24 * 3600, "13 November 2026"),
     ],
 )
-def test_a_time_is_told_by_its_age_for_a_week(seconds, words):
+def test_a_time_is_shown_by_its_age_for_a_week(seconds, words):
     now = timestamps.parse_milliseconds("2026-11-20T10:00:00Z")
 
     assert age_in_words(now - seconds * 1000, now) == words
@@ -282,7 +282,7 @@ def test_the_numbers_of_a_game_are_those_of_its_matches(app, visitor):
     assert sum(counts[::2]) == 2 * len(FELCI)
 
 
-def test_the_points_of_a_game_are_told_by_rule_with_their_average_and_a_link(app, visitor):
+def test_the_points_of_a_game_are_shown_by_rule_with_their_average_and_a_link(app, visitor):
     paths = [imported(app, f"felci/{name}", number) for number, name in enumerate(FELCI, 1)]
     page = page_of(visitor, "/games/felci")
     lines = [line for path in paths for line in visitor.get(f"{path}audit.json").json["lines"]]
@@ -294,7 +294,7 @@ def test_the_points_of_a_game_are_told_by_rule_with_their_average_and_a_link(app
         assert row_of(page, link) == [average]
 
 
-def test_the_first_moves_of_a_game_are_told_with_how_often_they_won(app, visitor):
+def test_the_first_moves_of_a_game_are_shown_with_how_often_they_won(app, visitor):
     for number, name in enumerate(FELCI, 1):
         imported(app, f"felci/{name}", number)
     page = page_of(visitor, "/games/felci")

@@ -45,19 +45,19 @@ def test_which_bot_is_to_play_can_be_said():
 
 
 def test_the_card_says_which_bot_unless_its_options_say_another():
-    for said, played in (({}, "easy"), ({"bot": ""}, "easy"), ({"bot": "random"}, "random")):
-        assert asked(**{"with": "bot"}, level="easy", **said)["seats"][1]["by"] == played
+    for text, played in (({}, "easy"), ({"bot": ""}, "easy"), ({"bot": "random"}, "random")):
+        assert asked(**{"with": "bot"}, level="easy", **text)["seats"][1]["by"] == played
 
 
 def test_a_friend_is_somebody_who_gets_a_link():
     assert asked(**{"with": "person"})["seats"] == [PERSON, PERSON]
-    assert asked(**{"with": "person"})["beside"] == []
+    assert asked(**{"with": "person"})["same_screen"] == []
 
 
 def test_at_one_screen_all_seats_are_the_openers():
     wanted = asked(**{"with": "here"}, players="3", name="Ada", name2="Bruno")
 
-    assert (wanted["sit"], wanted["beside"]) == (0, [1, 2])
+    assert (wanted["sit"], wanted["same_screen"]) == (0, [1, 2])
     assert [seat["name"] for seat in wanted["seats"]] == ["Ada", "Bruno", ""]
 
 
@@ -67,12 +67,12 @@ def test_single_seats_may_be_for_bots_and_for_people_here_among_friends():
     )
 
     assert wanted["sit"] == 1
-    assert wanted["beside"] == [0]
+    assert wanted["same_screen"] == [0]
     assert [seat["by"] for seat in wanted["seats"]] == ["person", "person", "random", "person"]
     assert wanted["seats"][0]["name"] == "Bruno"
 
 
-def test_what_is_said_of_players_beyond_those_who_play_is_passed_over():
+def test_what_is_shown_of_players_beyond_those_who_play_is_passed_over():
     assert len(asked(**{"with": "bot"}, by3="nobody", by5="random")["seats"]) == 2
 
 
@@ -95,7 +95,7 @@ def test_a_name_that_is_taken_away_is_forgotten(visitor):
     assert 'value="Ada"' not in visitor.get("/").text
 
 
-def test_whoever_sits_down_is_remembered_by_name_too(app, visitor):
+def test_anyone_who_sits_down_is_remembered_by_name_too(app, visitor):
     opened = visitor.open(sit=0).json
     guest = Visitor(app)
     guest.follow(opened["invitations"][1]["link"])
@@ -104,8 +104,8 @@ def test_whoever_sits_down_is_remembered_by_name_too(app, visitor):
     assert 'value="Zoe"' in guest.get("/").text
 
 
-def test_seats_beside_are_taken_by_whoever_opens_the_table(visitor):
-    opened = visitor.open(sit=0, beside=[1]).json
+def test_more_seats_on_the_same_screen_are_taken_by_the_creator(visitor):
+    opened = visitor.open(sit=0, same_screen=[1]).json
 
     match = service_of(visitor.app).store.matches.live(opened["match"]).match
     assert match.deal is not None
@@ -115,16 +115,16 @@ def test_seats_beside_are_taken_by_whoever_opens_the_table(visitor):
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"beside": [1]},
-        {"sit": 0, "beside": [0]},
-        {"sit": 0, "beside": [1, 1]},
-        {"sit": 0, "beside": [2]},
-        {"sit": 0, "beside": [-1]},
-        {"sit": 0, "beside": ["1"]},
-        {"sit": 0, "beside": [1], "seats": [{}, {"by": "random"}]},
+        {"same_screen": [1]},
+        {"sit": 0, "same_screen": [0]},
+        {"sit": 0, "same_screen": [1, 1]},
+        {"sit": 0, "same_screen": [2]},
+        {"sit": 0, "same_screen": [-1]},
+        {"sit": 0, "same_screen": ["1"]},
+        {"sit": 0, "same_screen": [1], "seats": [{}, {"by": "random"}]},
     ],
 )
-def test_seats_beside_are_other_seats_for_people(visitor, wrong):
+def test_seats_on_the_same_screen_are_other_seats_for_people(visitor, wrong):
     assert visitor.open(**wrong).status_code == 422
 
 

@@ -7,7 +7,7 @@ from tests.web.visitors import Visitor
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
-def test_whoever_was_invited_is_asked_to_sit_down(app, visitor):
+def test_anyone_who_was_invited_is_asked_to_sit_down(app, visitor):
     opened = visitor.open(sit=0).json
     guest = Visitor(app)
     guest.follow(opened["invitations"][1]["link"])
@@ -20,7 +20,7 @@ def test_whoever_was_invited_is_asked_to_sit_down(app, visitor):
     assert "invites you to play" not in visitor.get(opened["path"], headers=PEOPLE).text
 
 
-def test_an_invitation_that_was_used_leads_people_to_look_on_and_programs_to_a_clear_no(
+def test_an_invitation_that_was_used_leads_people_to_watch_and_programs_to_a_clear_no(
     table, visitor
 ):
     link = table.invitation.removeprefix("http://localhost")
@@ -34,7 +34,7 @@ def test_an_invitation_that_was_used_leads_people_to_look_on_and_programs_to_a_c
     assert visitor.get(link).status_code == 409
 
 
-def test_whoever_was_invited_may_look_on_instead(app, visitor):
+def test_anyone_who_was_invited_may_watch_instead(app, visitor):
     opened = visitor.open(sit=0).json
     guest = Visitor(app)
     guest.follow(opened["invitations"][1]["link"])
@@ -52,14 +52,14 @@ def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are
 
     page = guest.get(opened["path"], headers=PEOPLE).text
 
-    for said in (
+    for text in (
         "Ada invites you to play Felci",
         "<dd>Ada</dd>",
         "no clock",
         "no spectators until the match is over",
         'href="/rules/felci"',
     ):
-        assert said in page
+        assert text in page
     assert "Just watch" not in page
 
 
@@ -79,6 +79,6 @@ def test_a_link_to_a_table_names_nobody_who_is_not_there(app, visitor):
     opened = visitor.open(sit=0, spectators=False).json
     stranger = Visitor(app)
 
-    for asked in (visitor, stranger):
-        page = asked.get(opened["path"], headers=PEOPLE).text
+    for reader in (visitor, stranger):
+        page = reader.get(opened["path"], headers=PEOPLE).text
         assert '<meta property="og:title" content="Felci: Ada">' in page

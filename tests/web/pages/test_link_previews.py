@@ -13,9 +13,9 @@ TOLD = re.compile(r'<meta property="og:(\w+)" content="(.*?)">')
 
 
 def told(visitor, path):
-    """Return what a page tells other sites of itself."""
+    """Return the link preview of a page."""
     page = visitor.get(path, headers=PEOPLE).text
-    return {name: html.unescape(said) for name, said in TOLD.findall(page)}
+    return {name: html.unescape(text) for name, text in TOLD.findall(page)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -33,7 +33,7 @@ def test_of_a_match_all_who_look_tell_the_same(app, game):
     assert seen[0]["image"] == f"http://localhost/looks/{game}/card.png"
 
 
-def test_of_players_only_no_more_is_told_than_who_plays(app):
+def test_of_players_only_no_more_is_shown_than_who_plays(app):
     table = Table(app, spectators=False)
     table.play(4)
 
@@ -55,18 +55,18 @@ def test_each_page_has_a_title_a_sentence_and_a_picture_that_is_there(visitor, p
     assert picture.mimetype == "image/png"
 
 
-def test_the_home_page_is_told_under_the_address_that_it_was_asked_for(visitor):
+def test_the_home_page_is_shown_under_the_address_that_it_was_asked_for(visitor):
     for host in ("localhost", "127.0.0.1"):
         page = visitor.get("/", headers={"Host": host}).text
         assert f'content="http://{host}/static/icons/card.png"' in page
 
 
-def test_a_device_is_told_the_name_the_icons_and_where_to_begin(visitor):
-    told = visitor.get("/manifest.webmanifest")
+def test_a_device_is_shown_the_name_the_icons_and_where_to_begin(visitor):
+    reported = visitor.get("/manifest.webmanifest")
 
-    assert told.mimetype == "application/manifest+json"
-    assert told.json["start_url"] == "/"
-    for icon in told.json["icons"]:
+    assert reported.mimetype == "application/manifest+json"
+    assert reported.json["start_url"] == "/"
+    for icon in reported.json["icons"]:
         assert visitor.get(icon["src"]).mimetype == icon["type"]
 
 

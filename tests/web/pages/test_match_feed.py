@@ -195,7 +195,7 @@ def test_a_token_of_a_feed_that_never_began_has_ended(app, reader):
     assert reader.get(f"/yours/feed/{token}").status_code == 410
 
 
-def test_a_browser_that_was_signed_out_has_the_match_in_its_feed_no_more(table, app, reader):
+def test_a_browser_that_was_signed_out_no_longer_has_the_match_in_its_feed(table, app, reader):
     phone, bruno = Visitor(app), table.players[1]
     phone.come_back(own_link(table))
     turn(table)

@@ -232,10 +232,10 @@ def test_what_is_drawn_first_is_what_its_viewer_may_see(app, game):
         drawn = found[0]
         picture = visitor.get(f"{table.path}picture").json
         scene = msgspec.convert(picture["scene"], Scene)
-        said = {thing.label for thing in (*scene.places, *scene.shapes)}
+        text = {thing.label for thing in (*scene.places, *scene.shapes)}
         faces = {
             f"#{face}" for shape in scene.shapes for face in (shape.body, shape.face, shape.mark)
         }
         parts = {f"#{part.symbol}" for shape in scene.shapes for part in shape.parts}
-        assert set(map(html.unescape, re.findall(r"<title>(.*?)</title>", drawn))) <= said
+        assert set(map(html.unescape, re.findall(r"<title>(.*?)</title>", drawn))) <= text
         assert set(re.findall(r'href="(.*?)"', drawn)) <= faces | parts

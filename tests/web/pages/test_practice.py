@@ -60,10 +60,10 @@ def test_the_button_says_what_is_undone_and_that_it_has_to_be_confirmed(app, vis
         number for number, move in enumerate(live(app, path).line) if move.seat == 0
     )
     bot = visitor.get(f"{path}picture").json["players"][1]["name"]
-    asked = running(visitor, path)
+    actions = running(visitor, path)
 
-    assert asked["take_back"] == "confirm"
-    assert asked["undoes"] == f"Undo {count} moves: your draw and {bot}'s turn"
+    assert actions["take_back"] == "confirm"
+    assert actions["undoes"] == f"Undo {count} moves: your draw and {bot}'s turn"
 
 
 def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor, path):
@@ -73,8 +73,8 @@ def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor
     )
     assert visitor.move(path, as_body(own), match.moves).status_code == 200
 
-    asked = running(visitor, path)
-    assert (asked["take_back"], asked["undoes"]) == ("now", "Undo your fern")
+    actions = running(visitor, path)
+    assert (actions["take_back"], actions["undoes"]) == ("now", "Undo your fern")
     assert do(app, visitor, path, "take_back") == 200
     assert not live(app, path).practice
     assert not listed(app)[0].practice
@@ -83,9 +83,9 @@ def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor
 def test_between_people_the_button_says_nothing_more(table):
     table.play(2)
     mover = table.match.line[-1].seat
-    asked = running(table.players[mover], table.path)
+    actions = running(table.players[mover], table.path)
 
-    assert (asked["take_back"], asked["undoes"]) == ("ask", "")
+    assert (actions["take_back"], actions["undoes"]) == ("ask", "")
 
 
 def test_the_mark_is_at_the_end_in_lists_and_in_tables(app, visitor, ended):
@@ -113,7 +113,7 @@ def test_the_numbers_leave_it_out_and_say_so(app, visitor, ended):
     assert "1 finished match" in visitor.get("/players/Ada").text
 
 
-def test_the_list_and_the_sums_that_are_made_anew_have_the_mark_too(app, visitor, ended):
+def test_the_list_and_the_sums_that_are_rebuilt_have_the_mark_too(app, visitor, ended):
     store = service_of(app).store
     before, sums = listed(app), store.counts.of_player("Ada")
     store.read_models.rebuild()
@@ -136,9 +136,9 @@ def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
 
 
 def test_what_a_record_says_of_practice_counts_only_when_it_is_true(app, visitor, ended):
-    said = json.loads(visitor.get(f"{ended}record").data)
-    said["meta"]["practice"] = "no"
+    text = json.loads(visitor.get(f"{ended}record").data)
+    text["meta"]["practice"] = "no"
     store = service_of(app).store
-    stored = import_record(store, read_record(json.dumps(said).encode()))
+    stored = import_record(store, read_record(json.dumps(text).encode()))
 
     assert not next(entry for entry in listed(app) if entry.id == stored.match_id).practice

@@ -33,7 +33,7 @@ def normal(text):
     return as_json(read_record(text))
 
 
-def bring(visitor, content, headers=PEOPLE, name="match.json"):
+def upload(visitor, content, headers=PEOPLE, name="match.json"):
     """Send a file to the page, as its form does."""
     file = (BytesIO(content), name)
     return visitor.post("/records/", data={"file": file}, headers=headers)
@@ -50,20 +50,20 @@ def test_the_page_has_a_form_that_works_without_a_script(visitor):
 def test_nobody_is_called_what_turns_round_the_page(visitor, name):
     record = recorded("felci")
 
-    answer = bring(visitor, line({**record, "players": [name, "Bruno"]}))
+    answer = upload(visitor, line({**record, "players": [name, "Bruno"]}))
 
     assert answer.status_code == 422
     assert re.search(
         "players.0.: it (contains a control character|has no visible characters)", answer.text
     )
-    assert bring(visitor, line({**record, "players": ["👩\u200d🌾", ""]})).status_code == 303
+    assert upload(visitor, line({**record, "players": ["👩\u200d🌾", ""]})).status_code == 303
 
 
 @every_game
 def test_a_record_becomes_a_match_to_replay_to_audit_and_to_take_along(visitor, game):
     record = recorded(game, "house_bots")
 
-    answer = bring(visitor, line(record))
+    answer = upload(visitor, line(record))
 
     assert answer.status_code == 303
     path = answer.headers["Location"]
@@ -77,7 +77,7 @@ def test_a_record_becomes_a_match_to_replay_to_audit_and_to_take_along(visitor, 
 def test_an_unfinished_record_is_audited_and_taken_along_too(visitor):
     record = recorded("felci")
 
-    path = bring(visitor, line(record)).headers["Location"]
+    path = upload(visitor, line(record)).headers["Location"]
 
     assert visitor.get(f"{path}record").json["moves"] == record["moves"]
     audit = visitor.get(f"{path}audit.json").json
@@ -89,7 +89,7 @@ def test_an_unfinished_record_is_audited_and_taken_along_too(visitor):
 
 def test_a_match_that_was_broken_off_is_not_said_to_be_played(visitor):
     record = recorded("felci")
-    path = bring(visitor, line(record)).headers["Location"]
+    path = upload(visitor, line(record)).headers["Location"]
 
     running, played = visitor.get("/lists").json["lists"].split("<section")[2:]
     assert path not in running
@@ -104,20 +104,20 @@ def test_a_match_that_was_broken_off_is_not_said_to_be_played(visitor):
 def test_the_same_record_twice_is_the_same_match(visitor):
     record = recorded("felci")
 
-    first = bring(visitor, line(record))
-    again = bring(visitor, line(dict(reversed(record.items()))), name="other.json")
+    first = upload(visitor, line(record))
+    again = upload(visitor, line(dict(reversed(record.items()))), name="other.json")
 
     assert again.headers["Location"] == first.headers["Location"]
 
 
-def test_the_lists_show_a_match_that_was_brought(visitor):
-    path = bring(visitor, line(recorded("felci", "house_bots"))).headers["Location"]
+def test_the_lists_show_a_match_that_was_uploaded(visitor):
+    path = upload(visitor, line(recorded("felci", "house_bots"))).headers["Location"]
 
     assert path in visitor.get("/", headers=PEOPLE).text
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "text"),
     [
         (b"", "the file is empty"),
         (b"{", "this is not valid JSON (column 2)"),
@@ -131,16 +131,16 @@ def test_the_lists_show_a_match_that_was_brought(visitor):
         (line({**recorded("felci"), "game": "<script>"}), "&lt;script&gt;"),
     ],
 )
-def test_what_can_not_be_read_is_said_in_the_readers_words(visitor, content, said):
-    answer = bring(visitor, content)
+def test_what_can_not_be_read_is_shown_in_the_readers_words(visitor, content, text):
+    answer = upload(visitor, content)
 
     assert answer.status_code == 422
-    assert said in answer.text
+    assert text in answer.text
     assert "<script>" not in answer.text
 
 
-def test_programs_are_told_the_same(visitor):
-    answer = bring(visitor, b"{", headers={"Accept": "application/json"})
+def test_programs_are_shown_the_same(visitor):
+    answer = upload(visitor, b"{", headers={"Accept": "application/json"})
 
     assert answer.status_code == 422
     assert answer.json["kind"] == "malformed"
@@ -155,7 +155,7 @@ def test_an_illegal_move_is_named_with_its_rule_and_nothing_is_stored(visitor):
     record = recorded("felci")
     record["moves"].append({"by": 0, "do": "visitor", "type": "red", "bench": "nowhere"})
 
-    answer = bring(visitor, line(record))
+    answer = upload(visitor, line(record))
 
     assert answer.status_code == 422
     assert f"Move {len(record['moves'])}: " in answer.text
@@ -168,45 +168,45 @@ def test_a_deal_that_is_not_the_games_is_named_too(visitor):
     record = recorded("bower")
     record["deal"]["eggs"][0] = record["deal"]["eggs"][1]
 
-    answer = bring(visitor, line(record))
+    answer = upload(visitor, line(record))
 
     assert answer.status_code == 422
     assert "The deal: " in answer.text
     assert "/rules/bower#GEN-4" in answer.text
 
 
-def test_of_several_lines_each_is_told_and_the_good_ones_are_stored(visitor):
+def test_of_several_lines_each_is_shown_and_the_good_ones_are_stored(visitor):
     good, bad = recorded("felci"), {**recorded("felci"), "players": ["alone"]}
 
-    answer = bring(visitor, line(good) + line(bad) + line(recorded("birdie", "two_players")))
+    answer = upload(visitor, line(good) + line(bad) + line(recorded("birdie", "two_players")))
 
     assert answer.status_code == 422
     assert "match.json, line 2" in answer.text
     assert "not a game for 1" in answer.text
     assert len(re.findall(r'href="/matches/[0-9a-f-]+/"', answer.text)) == 2
-    both = bring(visitor, line(good) * 2)
+    both = upload(visitor, line(good) * 2)
     assert both.status_code == 200
     assert both.text.count("already here") == 2
 
 
 def test_no_more_is_read_than_there_may_be(visitor):
-    many = bring(visitor, line(recorded("felci")) * (MOST_RECORDS + 1))
-    long = bring(visitor, b" " * (MOST_BYTES + 1))
+    many = upload(visitor, line(recorded("felci")) * (MOST_RECORDS + 1))
+    long = upload(visitor, b" " * (MOST_BYTES + 1))
 
     assert many.text.count("<li>") == MOST_RECORDS
     assert long.status_code == 413
 
 
-def test_records_are_brought_no_faster_than_tables_are_opened(new_app):
+def test_records_are_uploaded_no_faster_than_tables_are_opened(new_app):
     visitor = Visitor(new_app(Limits(tables=1, tables_per_second=0.001)))
 
-    answers = [bring(visitor, line(recorded("felci"))) for _ in range(2)]
+    answers = [upload(visitor, line(recorded("felci"))) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [303, 429]
     assert Visitor(visitor.app, "10.0.0.2").get("/records/").status_code == 200
 
 
-def test_other_sites_can_not_bring_records(visitor):
+def test_other_sites_can_not_upload_records(visitor):
     headers = {**PEOPLE, "Origin": "https://evil.example"}
 
-    assert bring(visitor, line(recorded("felci")), headers=headers).status_code == 403
+    assert upload(visitor, line(recorded("felci")), headers=headers).status_code == 403

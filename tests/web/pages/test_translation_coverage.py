@@ -96,7 +96,7 @@ def test_each_page_of_a_match_is_in_the_language_of_its_browser(app, table):
     assert words["{count} new move"] == ["{count} nuova mossa", "{count} nuove mosse"]
 
 
-def test_whoever_was_invited_is_asked_in_their_language(app, visitor):
+def test_anyone_who_was_invited_is_asked_in_their_language(app, visitor):
     opened = visitor.open(game="felci", sit=0).json
     guest = Visitor(app)
     guest.client.set_cookie(COOKIE, "it")
@@ -114,7 +114,7 @@ def test_a_seat_without_a_name_is_called_in_the_language_of_the_browser(app):
     assert names == ["Bianco", "Bruno"]
 
 
-def test_a_no_is_said_in_the_language_of_the_browser(app):
+def test_a_no_is_shown_in_the_language_of_the_browser(app):
     italian = Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 

@@ -25,8 +25,8 @@ def test_scores_are_compared_as_the_page_shows_them(looked_back_at):
     totals = looked_back_at.match.count.totals
     page = f"{looked_back_at.path}audit?claimed="
 
-    for said in (f"{totals[0]}.&claimed=({totals[1]})", f"−3&claimed=“{totals[1]}”"):
-        assert visitor.get(page + said, headers={"Accept": "text/html"}).status_code == 200
+    for text in (f"{totals[0]}.&claimed=({totals[1]})", f"−3&claimed=“{totals[1]}”"):
+        assert visitor.get(page + text, headers={"Accept": "text/html"}).status_code == 200
 
 
 def test_pieces_are_called_by_what_is_pasted():
@@ -77,8 +77,8 @@ def test_a_short_link_is_followed_however_it_is_typed(table):
     short = ada.post(f"{table.path}short", json={"invitation": ""}).json["link"]
     code = short.rpartition("/")[2]
 
-    for said in (code.upper(), f"{code}).", f"{code[:4]}-{code[4:8]}-{code[8:]}", f"“{code}”"):
-        assert followed(table.spectator, f"/t/{said}")[1] == table.path
+    for text in (code.upper(), f"{code}).", f"{code[:4]}-{code[4:8]}-{code[8:]}", f"“{code}”"):
+        assert followed(table.spectator, f"/t/{text}")[1] == table.path
     assert table.spectator.get(f"/t/{code[:-1]}").status_code == 404
 
 
@@ -111,18 +111,18 @@ def test_players_are_found_by_a_name_with_the_signs_around_it_if_nobody_has_them
 def test_own_matches_are_found_by_what_a_row_shows(table):
     ada = table.players[0]
 
-    for said in ("bruno.", "“Bruno”", "FELCI,"):
-        assert table.path in ada.get("/yours", query_string={"find": said}).text
+    for text in ("bruno.", "“Bruno”", "FELCI,"):
+        assert table.path in ada.get("/yours", query_string={"find": text}).text
     assert table.path not in ada.get("/yours", query_string={"find": "carla."}).text
 
 
-@pytest.mark.parametrize("said", ["3", "3.", "#3", "Move 3", "(mossa 3)"])
-def test_a_move_is_disputed_by_its_number_as_the_log_shows_it(app, said):
+@pytest.mark.parametrize("text", ["3", "3.", "#3", "Move 3", "(mossa 3)"])
+def test_a_move_is_disputed_by_its_number_as_the_log_shows_it(app, text):
     table = Table(app)
     table.play()
     ada = table.players[0]
 
-    assert by_form(ada, table.path, about="move", move=said).status_code == 303
+    assert by_form(ada, table.path, about="move", move=text).status_code == 303
     assert "move 3" in page_of(ada, table.path)
 
 

@@ -66,7 +66,7 @@ def test_the_lists_change_by_themselves(app, url):
         assert "Zoe" in lists
 
 
-def test_a_page_hears_of_its_own_matches_and_of_its_turn(app, url):
+def test_a_page_learns_of_its_own_matches_and_of_its_turn(app, url):
     table = Table(app)
     ada, bruno = table.players
     with ExitStack() as opened:
@@ -133,7 +133,7 @@ def test_a_list_is_short_enough_to_be_seen_whole_and_all_matches_have_a_page(app
     assert 'href="/matches"' in page
 
 
-def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeypatch):
+def test_the_lists_are_worked_out_once_for_all_who_watch(app, visitor, monkeypatch):
     Table(app)
     visitor.get("/")
     counted = []
@@ -148,7 +148,7 @@ def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeyp
     assert counted
 
 
-def test_when_the_server_stops_the_home_page_is_told_to_come_back(app, url):
+def test_when_the_server_stops_the_home_page_is_told_to_reconnect(app, url):
     with Watching(url, Door, Visitor(app)) as page:
         page.next()
         service_of(app).hub.close()

@@ -31,11 +31,11 @@ def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table, seed):
     """All but ``now`` is as it was when that position was the newest: with open notes."""
     (opened, *others), chance = played(table, seed).events, Random(seed)
     events = [replace(opened, open_notes=True), *others]
-    company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
+    context = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
     for viewer in (*range(table.players), *Observer):
         for position, known in spread(list(enumerate(stages(events))), chance, FEW):
-            then = build_view("m", known, viewer, company)
-            back = build_view("m", events, viewer, company, position)
+            then = build_view("m", known, viewer, context)
+            back = build_view("m", events, viewer, context, position)
             assert then.now.last == then.position == position
             assert encode(replace(back, now=then.now)) == encode(then)
 
@@ -75,7 +75,7 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
     """Tell whether *viewer* can tell two worlds apart before their difference is shown."""
     opening = [event for event in match.simulation.events if isinstance(event, (Opened, Seated))]
     here, there = list(opening), list(opening)
-    company = TableContext(tuple(f"player {seat}" for seat in range(len(match.match.seated))))
+    context = TableContext(tuple(f"player {seat}" for seat in range(len(match.match.seated))))
     pairs = match.twins(viewer, seed)
     looked_at = set(spread(range(len(pairs)), Random(seed), 2 * FEW))
     for number, pair in enumerate(pairs):
@@ -84,7 +84,7 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
         there.append(pair.events[1])
         if number in looked_at:
             pictures = [
-                encode(build_view("m", events, viewer, company)) for events in (here, there)
+                encode(build_view("m", events, viewer, context)) for events in (here, there)
             ]
             if pictures[0] != pictures[1]:
                 return True
@@ -95,14 +95,14 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
 @few
 def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table, seed):
     events = played(table, seed).events
-    company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
+    context = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
     for known in spread(stages(events), Random(seed), FEW):
-        seen = {viewer: build_view("m", known, viewer, company) for viewer in range(table.players)}
+        seen = {viewer: build_view("m", known, viewer, context) for viewer in range(table.players)}
         on_turn = [player.seat for player in seen[0].players if player.on_turn]
         assert [seat for seat, shown in seen.items() if shown.now.choices] == on_turn
         assert [seat for seat, shown in seen.items() if shown.status.yours] == on_turn
         for choices in (shown.now.choices for shown in seen.values() if shown.now.choices):
-            assert tuple(choices.after) == choices.usual[:1]
+            assert tuple(choices.after) == choices.default[:1]
             assert all(isinstance(after, Choices) for after in choices.after.values())
 
 

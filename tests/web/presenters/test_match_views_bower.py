@@ -12,13 +12,13 @@ from tests.tables import Table, played
 from web.view_models.live_state import TableContext
 from web.view_models.match_view import MatchView, build_view
 
-COMPANY = TableContext(("Ada", "Bruno"))
+CONTEXT = TableContext(("Ada", "Bruno"))
 PLAYED = played(Table(BOWER, {"super_nest": False, "fair_play": False}, 2), 3).events
 
 
 def look(events=PLAYED, viewer=0, at=None) -> MatchView:
     """Return what *viewer* sees."""
-    return build_view("m", events, viewer, COMPANY, at)
+    return build_view("m", events, viewer, CONTEXT, at)
 
 
 def recorded(name: str):
@@ -75,7 +75,7 @@ def test_a_line_of_the_log_leads_to_the_tile_that_it_names():
         ("shared_victory", ""),
     ],
 )
-def test_what_decided_between_equal_totals_is_told(name, decided):
+def test_what_decided_between_equal_totals_is_shown(name, decided):
     """BOW-6.8."""
     end = look(recorded(name))
 

@@ -21,7 +21,7 @@ from web.view_models.qr import qr_code
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")
-COMPANY = TableContext(NAMES)
+CONTEXT = TableContext(NAMES)
 
 
 def opened(*, seated: int = 2) -> tuple[Match, list[MatchEvent]]:
@@ -52,10 +52,10 @@ def look(
     events: Sequence[MatchEvent],
     viewer: Viewer = WHITE,
     at: int | None = None,
-    company: TableContext = COMPANY,
+    context: TableContext = CONTEXT,
 ) -> MatchView:
     """Return what *viewer* sees."""
-    return build_view("m", events, viewer, company, at)
+    return build_view("m", events, viewer, context, at)
 
 
 TURN = (PlantFern("red", "c3"), PlantFern("yellow", "f6"), DrawFerns(2))
@@ -79,9 +79,9 @@ def test_the_players_stand_in_it_with_points_hand_and_actions_left():
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"), [(WHITE, "draws 2 ferns: pink and pink"), (BLACK, "draws 2 ferns")]
+    ("viewer", "text"), [(WHITE, "draws 2 ferns: pink and pink"), (BLACK, "draws 2 ferns")]
 )
-def test_the_log_tells_each_viewer_in_words_what_happened(viewer, said):
+def test_the_log_tells_each_viewer_in_words_what_happened(viewer, text):
     log = look(played_so(*TURN, SeatVisitor("red", "black-west")), viewer).log
 
     assert log == (
@@ -90,7 +90,7 @@ def test_the_log_tells_each_viewer_in_words_what_happened(viewer, said):
         ),
         LogEntry(1, "Ada", WHITE, "starts a new red plant on c3", ("c3",), ("FEL-4.2",)),
         LogEntry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",), ("FEL-4.2",)),
-        LogEntry(3, "Ada", WHITE, said, (), ("FEL-3.3",)),
+        LogEntry(3, "Ada", WHITE, text, (), ("FEL-3.3",)),
         LogEntry(
             4,
             "Bruno",
@@ -114,7 +114,7 @@ def test_the_places_of_the_newest_moves_are_marked_back_to_where_the_other_moved
 def test_before_the_deal_it_tells_who_is_missing_and_how_to_invite_them():
     _, events = opened(seated=1)
     invitation = Invitation("black", "/join/secret", qr_code("https://table.example/join/secret"))
-    seen = look(events, company=TableContext(NAMES, (True, False), (invitation,), "/matches/m/"))
+    seen = look(events, context=TableContext(NAMES, (True, False), (invitation,), "/matches/m/"))
 
     assert seen.status.sentence == "Waiting for players."
     assert seen.now.waiting is not None
@@ -148,14 +148,14 @@ def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
     assert before.now.links == {}
 
 
-def test_the_verdict_is_said_to_each_viewer():
+def test_the_verdict_is_shown_to_each_viewer():
     for seed in range(12):
         events = played(Table(FELCI, {}, 2), seed).events
         winners = set(chain.from_iterable(event.count.winners for event in events if ended(event)))
-        said = {viewer: look(events, viewer).status.sentence for viewer in (WHITE, BLACK)}
+        text = {viewer: look(events, viewer).status.sentence for viewer in (WHITE, BLACK)}
         for viewer in (WHITE, BLACK):
-            assert ("you win" in said[viewer].lower()) == (winners == {viewer})
-            assert ("share the victory" in said[viewer]) == (len(winners) == 2)
+            assert ("you win" in text[viewer].lower()) == (winners == {viewer})
+            assert ("share the victory" in text[viewer]) == (len(winners) == 2)
 
 
 def ended(event: MatchEvent) -> bool:

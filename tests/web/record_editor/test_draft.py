@@ -35,7 +35,7 @@ def test_a_record_is_decided_once_and_with_the_next_move_once_more(decided):
 
 def test_what_is_known_of_a_draft_changes_nothing_of_what_was_decided(decided):
     draft = editor.read((FIXTURES / "felci" / "rulebook_example.json").read_text())
-    (slot, *_) = (lying.slot for lying in draft.lying())
+    (slot, *_) = (placed.slot for placed in draft.lying())
 
     assumed = draft.assuming(slot)
 

@@ -112,7 +112,7 @@ def test_of_names_that_begin_alike_the_longest_is_read():
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "reported"),
     [
         ("rosso Viola verde", "Viola"),
         ("rosso - verde", "-"),
@@ -123,13 +123,13 @@ def test_of_names_that_begin_alike_the_longest_is_read():
         ("pıcchıo", "pıcchıo"),
     ],
 )
-def test_what_is_no_piece_is_refused_by_what_was_typed_and_told_what_there_is(typed, told):
+def test_what_is_no_piece_is_refused_by_what_was_typed_and_told_what_there_is(typed, reported):
     game = GAMES["felci"]
     with use_locale("it"), pytest.raises(InvalidEntry) as refused:
         read(game, pools_of(game)[0], typed)
 
-    said = f"Here: non esiste un pezzo {told}. Ci sono: rosso, giallo, verde, blu, rosa."
-    assert str(refused.value) == said
+    text = f"Here: non esiste un pezzo {reported}. Ci sono: rosso, giallo, verde, blu, rosa."
+    assert str(refused.value) == text
 
 
 def test_a_refusal_names_no_more_pieces_than_can_be_read():
@@ -210,7 +210,7 @@ def test_the_pieces_in_english_write_names_as_records_do(visitor):
         ),
     ],
 )
-def test_whose_name_and_hand_it_is_is_said_as_italian_says_it(italian, visitor, game, of):
+def test_whose_name_and_hand_it_is_is_shown_as_italian_says_it(italian, visitor, game, of):
     players = len(of)
     page = visitor.get(f"/desk/?game={game}&players={players}", headers=PEOPLE).text
     page = page.replace("&#39;", "'")

@@ -44,7 +44,7 @@ def test_a_move_is_taken_back(referee):
     assert referee.record.moves == record.moves[:1]
 
 
-def test_an_entered_match_is_brought_in_and_audited(referee, visitor):
+def test_an_entered_match_is_imported_and_audited(referee, visitor):
     record = recorded("felci/standstill")
     referee.go_on(as_json(record).decode())
 
@@ -54,7 +54,7 @@ def test_an_entered_match_is_brought_in_and_audited(referee, visitor):
     assert referee.send("/desk/", do="download").data == as_json(record) + b"\n"
 
 
-def test_a_record_is_gone_on_with_where_it_was_left(referee):
+def test_a_record_is_continued_where_it_was_left(referee):
     record = recorded("felci/unfinished")
     referee.begin(record, deal=["", "", ""])
     text = referee.text
@@ -75,15 +75,15 @@ def test_what_meta_says_of_no_piece_is_not_heeded(referee, assumed):
     assert referee.assumed == {}
 
 
-def test_what_can_not_be_gone_on_with_is_said(referee):
-    for text, said in (
+def test_what_can_not_be_continued_is_shown(referee):
+    for text, message in (
         ("{", "This is not valid JSON"),
         ("", "This is not valid JSON"),
         (as_json(recorded("felci/unfinished")).decode().replace('"red"', '"blue"'), "GEN-4"),
     ):
         referee.go_on(text)
         assert referee.status == 422
-        assert said in referee.page
+        assert message in referee.page
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -114,7 +114,7 @@ def test_another_component_set_is_played_with(referee):
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "text"),
     [
         ({"deal": ["red " * 5, "", ""]}, "at most 4 pieces"),
         ({"deal": ["purple", "", ""]}, "there is no such piece"),
@@ -124,11 +124,11 @@ def test_another_component_set_is_played_with(referee):
         ({"components": "{}"}, " is missing"),
     ],
 )
-def test_a_table_that_can_not_be_is_said_to_be_so_and_nothing_typed_is_lost(referee, more, said):
+def test_a_table_that_can_not_be_is_called_so_and_nothing_typed_is_lost(referee, more, text):
     referee.begin(recorded("felci/unfinished"), **more)
 
     assert referee.status == 422
-    assert said in referee.page
+    assert text in referee.page
     assert 'value="Ada"' in referee.page
 
 

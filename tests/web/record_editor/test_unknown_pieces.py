@@ -40,7 +40,7 @@ def assert_entered_by_pictures(referee, name):
 
 
 @pytest.mark.parametrize("name", ["/".join(found) for found in KNOWN_LATER.items()])
-def test_a_deal_is_told_by_pictures_as_it_becomes_known_and_every_move_is_the_same(referee, name):
+def test_a_deal_is_shown_by_pictures_as_it_becomes_known_and_every_move_is_the_same(referee, name):
     assert_entered_by_pictures(referee, name)
 
 
@@ -89,7 +89,7 @@ def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):
     assert 'value="pick:area-0"' in referee.page
 
 
-def test_what_was_played_from_an_unknown_hand_is_said_first(referee):
+def test_what_was_played_from_an_unknown_hand_is_shown_first(referee):
     record = recorded("felci/standstill")
     referee.begin(record, deal=["", "red red ? ?", ""])
     referee.press("hold:0", **{"held-0": "pink, blue"})

@@ -76,13 +76,13 @@ def test_a_heading_without_an_anchor_is_no_heading_of_rules():
 def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table):
     simulation = played_out(table, 1)
     match, names = simulation.match, table.game.seat_names
-    told = [
+    reported = [
         LogBuilder.of(match, viewer, names, simulation.events).log({})
         for viewer in (0, Observer.REFEREE)
     ]
 
-    assert all(told)
-    assert [entry.text for entries in told for entry in entries if not entry.rules] == []
+    assert all(reported)
+    assert [entry.text for entries in reported for entry in entries if not entry.rules] == []
 
 
 @each_game
@@ -99,9 +99,9 @@ def test_the_rules_that_a_count_names_are_on_the_page(played):
 
 
 def test_a_refusal_that_is_a_page_leads_to_its_rule(table):
-    asked = {"Accept": "text/html", "Expected-Position": "0", "Idempotency-Key": new_key()}
+    head = {"Accept": "text/html", "Expected-Position": "0", "Idempotency-Key": new_key()}
     answer = table.players[0].post(
-        f"{table.path}moves", json={"do": "draw", "count": 1}, headers=asked
+        f"{table.path}moves", json={"do": "draw", "count": 1}, headers=head
     )
 
     assert answer.status_code == 409
@@ -125,12 +125,12 @@ def test_the_flaps_are_those_of_the_standard_set(language):
 @each_language
 def test_the_flowers_are_those_of_the_standard_set(language):
     rows = next(table for table in tables("bloom", language) if table[1][0] == "55")[1:]
-    told: dict[int, int] = {}
+    reported: dict[int, int] = {}
     for (numbers, flowers), fits in zip(rows, FLOWERS, strict=True):
         assert re.match(r"\d+(?:, |$)|all|tutti", numbers)
-        told |= {n: int(flowers) for n in range(1, 101) if n not in told and fits(n)}
+        reported |= {n: int(flowers) for n in range(1, 101) if n not in reported and fits(n)}
 
-    assert [told[n] for n in range(1, 101)] == list(BLOOM.standard.flowers)
+    assert [reported[n] for n in range(1, 101)] == list(BLOOM.standard.flowers)
 
 
 FLOWERS = (

@@ -11,7 +11,7 @@ from web.server.file_limits import KEPT, left_for_connections
 LIMITS = Limits(connections=3, connections_per_address=2)
 
 
-def test_too_many_are_told_in_all_and_of_a_household():
+def test_too_many_are_shown_in_all_and_of_a_household():
     callers = ConnectionCounter(LIMITS, behind_proxy=False)
     for number in range(3):
         callers.add(number, f"2001:db8::{number}")
@@ -20,8 +20,8 @@ def test_too_many_are_told_in_all_and_of_a_household():
     callers.add("another", "192.0.2.1")
     assert (callers.are_too_many(), callers.are_too_many_with("another")) == (True, False)
 
-    for gone in (0, 1, 1):
-        callers.discard(gone)
+    for left_out in (0, 1, 1):
+        callers.discard(left_out)
     assert (callers.are_too_many(), callers.are_too_many_with(2)) == (False, False)
 
 

@@ -11,35 +11,35 @@ from web.server.fair_turns import FairTurns, RechunkedBody
 
 def waiting(turns, *addresses):
     """Return the list to which each address is added when its turn comes; they ask in order."""
-    came = []
+    arrived = []
 
     def ask(address):
         turns.take(address)
-        came.append(address)
+        arrived.append(address)
 
     for number, address in enumerate(addresses, 1):
         threading.Thread(target=ask, args=(address,), daemon=True).start()
-        assert within(lambda number=number: turns.waiting + len(came) == number)
-    return came
+        assert within(lambda number=number: turns.waiting + len(arrived) == number)
+    return arrived
 
 
 def test_addresses_take_turns():
     turns = FairTurns(1)
     turns.take("z")
-    came = waiting(turns, *"aaabbc")
+    arrived = waiting(turns, *"aaabbc")
     for number in range(6):
-        assert len(came) == number
+        assert len(arrived) == number
         turns.give_back()
-        assert within(lambda number=number: len(came) == number + 1)
-    assert came == list("abcaba")
+        assert within(lambda number=number: len(arrived) == number + 1)
+    assert arrived == list("abcaba")
 
 
-def test_only_so_many_have_a_place():
+def test_places_are_limited():
     turns = FairTurns(2)
-    came = waiting(turns, *"abcd")
-    assert came == ["a", "b"]
+    arrived = waiting(turns, *"abcd")
+    assert arrived == ["a", "b"]
     turns.give_back()
-    assert within(lambda: came == ["a", "b", "c"])
+    assert within(lambda: arrived == ["a", "b", "c"])
 
 
 def test_places_that_nobody_waits_for_are_free_again():
@@ -57,7 +57,7 @@ def test_the_same_bytes_come_in_pieces_of_one_size(parts, size):
     assert all(0 < len(piece) <= size for piece in pieces[-1:])
 
 
-def test_the_application_and_the_server_hear_of_the_end():
+def test_the_application_and_the_server_learn_of_the_end():
     class Body(list[bytes]):
         def close(self) -> None:
             ended.append("application")

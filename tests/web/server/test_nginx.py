@@ -67,15 +67,15 @@ def certify(folder: Path) -> None:
 def configured(folder: Path, port: int, servers: list[Serving]) -> Path:
     """Write the configuration with the addresses of this test; return its file."""
     written = CONFIGURATION.read_text("utf-8")
-    for said, here in {
+    for text, here in {
         "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
         "127.0.0.1:8000": f"127.0.0.1:{servers[0].port}",
         "10.0.0.2:8000": f"127.0.0.1:{servers[1].port}",
         f"/etc/ssl/{NAME}.pem": str(folder / "table.pem"),
         f"/etc/ssl/{NAME}.key": str(folder / "table.key"),
     }.items():
-        assert said in written
-        written = written.replace(said, here)
+        assert text in written
+        written = written.replace(text, here)
     places = "".join(
         f"{place}_temp_path {folder}/{place};"
         for place in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -142,7 +142,7 @@ def asked(
 ) -> tuple[int, bytes]:
     """Return the status and the body of what is answered through the proxy."""
     there = HTTPSConnection("127.0.0.1", port, timeout=SOON, context=context())
-    sent = {name.replace("_", "-"): said for name, said in headers.items()}
+    sent = {name.replace("_", "-"): text for name, text in headers.items()}
     with closing(there) as line:
         line.request(method, path, body, {"Host": NAME, "Content-Type": "application/json", **sent})
         with line.getresponse() as answer:

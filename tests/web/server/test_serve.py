@@ -25,31 +25,31 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Un
 
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
-def test_it_serves_a_table_and_stops_when_it_is_told_to(tmp_path, server):
+def test_it_serves_a_table_and_stops_on_a_signal(tmp_path, server):
     database = tmp_path / "matches.db"
     with serving("--port", "0", "--database", database, "--server", server) as served:
         browser = Browser(served.url)
         path = browser.open(*ALONE)
         page = browser.watch(path)
-        heard = Heard()
-        assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 0
+        received = Heard()
+        assert received.take_in(json.loads(page.receive(timeout=5)))["position"] == 0
         assert browser.move(path, browser.first_move(path), 0, "key")[0] == 200
-        assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 1
+        assert received.take_in(json.loads(page.receive(timeout=5)))["position"] == 1
 
         start = time.monotonic()
-        code, said = served.end()
+        code, text = served.end()
 
         assert code == 0
         assert time.monotonic() - start < 5
         with pytest.raises(ConnectionClosed, match="1012"):
             page.receive(timeout=5)
         page.thread.join(5)
-        assert said == ""
+        assert text == ""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
-def test_after_a_crash_the_match_goes_on_where_it_was(tmp_path, server):
+def test_after_a_crash_the_match_continues_where_it_was(tmp_path, server):
     words = ["--database", tmp_path / "matches.db", "--server", server, "--bot-pause", "0"]
     with serving("--port", "0", *words) as crashed:
         browser = Browser(crashed.url)
@@ -60,7 +60,7 @@ def test_after_a_crash_the_match_goes_on_where_it_was(tmp_path, server):
         page = browser.watch(path)
         page.receive(timeout=5)
 
-        # The parent alone, as whoever runs out of memory may choose.
+        # Only the parent, as an out-of-memory killer may choose it.
         os.kill(crashed.process.pid, signal.SIGKILL)
         with serving("--port", crashed.port, *words):
             assert browser.move(path, move, 0, "key") == answer
@@ -84,7 +84,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path):
 
 
 @pytest.mark.slow
-def test_bots_go_on_after_a_restart(tmp_path):
+def test_bots_continue_after_a_restart(tmp_path):
     words = ["--port", "0", "--database", tmp_path / "matches.db"]
     body = {
         "game": "felci",
@@ -105,10 +105,10 @@ def test_ctrl_c_stops_it(tmp_path):
         Browser(served.url).ask("/healthz")
         # A terminal sends it to all processes.
         os.killpg(served.process.pid, signal.SIGINT)
-        _, said = served.process.communicate(timeout=10)
+        _, text = served.process.communicate(timeout=10)
 
         assert served.process.returncode == 0
-        assert b"Traceback" not in said
+        assert b"Traceback" not in text
 
 
 def log_of_an_invitation(tmp_path, *options):
@@ -119,26 +119,26 @@ def log_of_an_invitation(tmp_path, *options):
         path = browser.open({"name": "Ada"}, {})
         _, opened = browser.ask(f"{path}seat")
         browser.ask(opened["link"].removeprefix(served.url))
-        _, said = served.end()
+        _, text = served.end()
 
-    assert opened["link"].rpartition("/")[2] not in said
-    assert "Ada" not in said
-    return path.split("/")[2], said
+    assert opened["link"].rpartition("/")[2] not in text
+    assert "Ada" not in text
+    return path.split("/")[2], text
 
 
 @pytest.mark.slow
 def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
-    match, said = log_of_an_invitation(tmp_path)
+    match, text = log_of_an_invitation(tmp_path)
 
-    assert f"GET seats.follow_invitation {match} 303" in said
-    assert "join/" not in said
+    assert f"GET seats.follow_invitation {match} 303" in text
+    assert "join/" not in text
 
 
 @pytest.mark.slow
 def test_in_json_each_line_is_an_object_and_names_no_invitation(tmp_path):
-    match, said = log_of_an_invitation(tmp_path, "--log=json")
+    match, text = log_of_an_invitation(tmp_path, "--log=json")
 
-    lines = [json.loads(line) for line in said.splitlines()]
+    lines = [json.loads(line) for line in text.splitlines()]
     joined = next(line for line in lines if line.get("endpoint") == "seats.follow_invitation")
     assert {name: joined[name] for name in ("level", "from", "method", "match", "status")} == {
         "level": "INFO",
@@ -175,9 +175,9 @@ def test_what_is_no_request_is_not_repeated_in_its_log(tmp_path, server):
                 while client.recv(4096):
                     pass
         assert Browser(served.url).ask("/healthz")[0] == 200
-        _, said = served.end()
+        _, message = served.end()
 
-    assert "a-secret" not in said
+    assert "a-secret" not in message
 
 
 AT_ONCE = struct.pack("ii", 1, 0)

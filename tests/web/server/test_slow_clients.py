@@ -1,4 +1,4 @@
-"""Slow clients: requests that arrive in pieces or never, and responses that nobody reads."""
+"""Slow, silent and lingering clients have time limits and delay nobody else."""
 
 import os
 import select
@@ -98,11 +98,11 @@ def test_who_does_not_take_in_an_answer_holds_no_thread_for_long():
             assert is_served(served)
             assert within(lambda: descriptors_of(served) <= before)
             assert len(clients[0].rest()) < 863_060
-        _, said = served.end()
-    assert "Traceback" not in said
+        _, text = served.end()
+    assert "Traceback" not in text
 
 
-def test_there_are_only_so_many_connections_from_one_address():
+def test_connections_from_one_address_are_limited():
     with limited(connections_per_address=5) as served, many(5, served) as clients:
         with Client(served, GET) as client:
             assert client.rest().startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
@@ -131,7 +131,7 @@ def test_behind_a_proxy_there_are_more():
         assert is_served(served)
 
 
-def test_whoever_is_silent_for_longest_makes_room():
+def test_anyone_who_is_silent_for_longest_makes_room():
     with limited(connections=5) as served, many(5, served) as clients:
         assert is_served(served)
         assert clients[0].rest() == b""
@@ -158,9 +158,9 @@ def test_without_descriptors_it_waits_for_one_and_is_well_again():
 def test_the_server_stops_though_somebody_is_silent_or_slow():
     with limited() as served, many(3, served), many(3, served, HALVES["a body"]):
         assert is_served(served)
-        code, said = served.end()
+        code, text = served.end()
     assert code == 0
-    assert "Traceback" not in said
+    assert "Traceback" not in text
 
 
 BODY = b"record=%7B%7D"
@@ -196,7 +196,7 @@ def test_requests_behind_one_another_are_answered_in_their_order(served):
         assert client.rest() == b""
 
 
-def test_who_waits_to_be_told_to_go_on_is_told_so_once(served):
+def test_who_waits_to_be_told_to_continue_is_reported_once(served):
     head = POST + FORM + b"Expect: 100-continue\r\nContent-Length: 13\r\n\r\n"
     with Client(served, head) as client:
         assert client.answer() == (100, b"")

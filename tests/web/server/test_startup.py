@@ -33,7 +33,7 @@ def fails(*words):
     return ended.stderr
 
 
-def test_what_can_not_be_served_is_told_in_one_line(tmp_path, monkeypatch):
+def test_what_can_not_be_served_is_reported_in_one_line(tmp_path, monkeypatch):
     monkeypatch.delenv("GIARDINO_SECRET", raising=False)
     (tmp_path / "noise.db").write_bytes(b"this is no database " * 100)
     (tmp_path / "new.db.secret").write_text("no secret")
@@ -49,7 +49,7 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path, monkeypatch):
     assert "at least 32" in fails("--database", tmp_path / "m.db")
 
 
-def test_a_worker_that_is_told_to_stop_before_it_is_open_ends_quietly():
+def test_a_worker_that_is_stopped_before_it_is_open_ends_quietly():
     app = SimpleNamespace(plan=ServerConfig(settings(":memory:"), bytes(32)))
     worker = TableWorker(1, 1, [], app, 30, Config(), logging.getLogger())
     worker.method_queue.init()
@@ -80,14 +80,14 @@ serve(["--port", "0", "--server", sys.argv[1]])
 
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
-def test_a_store_that_fails_once_it_is_to_be_served_is_told_in_one_line(server):
+def test_a_store_that_fails_once_it_is_to_be_served_is_reported_in_one_line(server):
     words = [sys.executable, "-c", UNREADABLE, server]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     said = "Error: The matches can't be read: the disk is full; giardino doctor examines it\n"
     assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
 
 
-def test_a_port_in_use_is_told_after_a_moment(monkeypatch):
+def test_a_port_in_use_is_shown_after_a_moment(monkeypatch):
     said = []
     monkeypatch.setattr("web.server.listener.PATIENCE", 0.2)
     with listen("127.0.0.1", 0, said.append) as first:
@@ -114,7 +114,7 @@ def test_the_address_is_one_that_a_browser_can_open(host, url):
         assert url_of(listener).startswith(url) or socket.has_ipv6
 
 
-def test_the_secret_is_kept_beside_the_database_for_its_owner_alone(tmp_path):
+def test_the_secret_is_kept_next_to_the_database_for_its_owner_alone(tmp_path):
     database = settings(str(tmp_path / "new" / "matches.db"), {})
 
     secret = secret_for(database, {})

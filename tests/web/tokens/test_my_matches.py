@@ -102,8 +102,8 @@ def test_the_secret_link_brings_the_match_to_another_browser(table, app):
     assert table.path in own_of(other)
 
 
-def test_of_those_who_share_a_screen_it_is_said_whose_turn_it_is(visitor):
-    path = visitor.open(sit=0, beside=[1]).json["path"]
+def test_of_those_who_share_a_screen_a_text_says_whose_turn_it_is(visitor):
+    path = visitor.open(sit=0, same_screen=[1]).json["path"]
 
     assert "Ada&#39;s turn, on this screen" in own_of(visitor)
     assert path in own_of(visitor)

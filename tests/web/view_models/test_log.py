@@ -17,9 +17,9 @@ NAMES = ("Ada", "Bruno")
 def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
     simulation = played(Table(GAMES["bower"], {"super_nest": False, "fair_play": False}, 2), 1)
 
-    told = LogBuilder.of(simulation.match, 0, NAMES, simulation.events).log({})
+    reported = LogBuilder.of(simulation.match, 0, NAMES, simulation.events).log({})
 
-    sentences = {entry.text for entry in told if "can't place any tile" in entry.text}
+    sentences = {entry.text for entry in reported if "can't place any tile" in entry.text}
     assert sentences
     assert sentences <= {f"{name} can't place any tile: the turn ends." for name in NAMES}
 
@@ -33,24 +33,24 @@ def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
         ("bloom", "house_bots"),
     ],
 )
-def test_of_each_move_it_is_told_who_made_it(game, name):
+def test_of_each_move_it_is_shown_who_made_it(game, name):
     replay = played_out(game, name)
     match = replay.last
 
-    told = LogBuilder.of(match, 0, match.game.seat_names, replay.events).log({})
+    reported = LogBuilder.of(match, 0, match.game.seat_names, replay.events).log({})
 
     made = [event.seat for event in replay.events if isinstance(event, Moved)]
-    said = {(line.position, line.seat) for line in told if line.seat is not None}
-    assert said >= set(enumerate(made, 1))
+    text = {(line.position, line.seat) for line in reported if line.seat is not None}
+    assert text >= set(enumerate(made, 1))
 
 
 def test_undergrowth_on_several_cells_is_one_phrase():
     """FEL-4.4."""
     record = played(Table(GAMES["felci"], {"white_skips_first_turn": False}, 2), 0)
 
-    told = LogBuilder.of(record.match, Observer.SPECTATOR, NAMES, record.events).log({})
+    reported = LogBuilder.of(record.match, Observer.SPECTATOR, NAMES, record.events).log({})
 
-    laid = [entry.text for entry in told if "undergrowth" in entry.text]
+    laid = [entry.text for entry in reported if "undergrowth" in entry.text]
     assert any(
         re.match(r"lays undergrowth on \w\d, \w\d and \w\d and plants", text) for text in laid
     )

@@ -8,9 +8,9 @@ from tests.web.imports import imported
 from tests.web.visitors import NAMES, Table, Visitor
 
 
-def meanwhile(table: Table, visitor: Visitor):
+def missed(table: Table, visitor: Visitor):
     """Return what somebody missed."""
-    return visitor.get(f"{table.path}picture").json["now"]["meanwhile"]
+    return visitor.get(f"{table.path}picture").json["now"]["missed_moves"]
 
 
 def play_on(table: Table, seat: int) -> int:
@@ -27,28 +27,30 @@ def play_on(table: Table, seat: int) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_is_to_move_again_is_told_how_many_moves_were_made_since_and_where(app, game):
+def test_who_is_to_move_again_is_shown_how_many_moves_were_made_since_and_where(app, game):
     for seat in range(2):
         table = Table(app, game=game)
         player = table.players[seat]
         own = play_on(table, seat)
-        told = meanwhile(table, player)
+        reported = missed(table, player)
 
         made = table.match.moves - own
-        assert told["since"] == own
-        assert told["said"].startswith(f"{made} move")
+        assert reported["since"] == own
+        assert reported["summary"].startswith(f"{made} move")
         log = player.get(f"{table.path}log").json["log"]
         named = {place for line in log if line["position"] > own for place in line["places"]}
-        assert set(told["places"]) <= named | set(player.get(f"{table.path}picture").json["marks"])
+        assert set(reported["places"]) <= named | set(
+            player.get(f"{table.path}picture").json["marks"]
+        )
 
 
-def test_who_has_not_moved_yet_is_told_how_many_moves_came_before(table):
+def test_who_has_not_moved_yet_is_shown_how_many_moves_came_before(table):
     second = 1 - table.match.to_move
     while table.match.to_move != second:
         table.play(1)
 
-    told = f"{table.match.moves} moves so far"
-    assert meanwhile(table, table.players[second])["said"] == told
+    reported = f"{table.match.moves} moves so far"
+    assert missed(table, table.players[second])["summary"] == reported
 
 
 def test_of_more_players_all_moves_since_the_own_last_one_count(app):
@@ -57,36 +59,36 @@ def test_of_more_players_all_moves_since_the_own_last_one_count(app):
     since = {moved.seat for moved in table.match.line[own:]}
 
     assert since == {1, 2, 3}
-    assert meanwhile(table, table.players[0])["since"] == own
+    assert missed(table, table.players[0])["since"] == own
 
 
-def test_nothing_is_missed_by_who_has_just_moved_or_only_looks_on(table):
+def test_nothing_is_missed_by_who_has_just_moved_or_only_watches(table):
     table.play(4)
     mover = table.match.line[-1].seat
 
-    assert meanwhile(table, table.players[mover]) is None
-    assert meanwhile(table, table.spectator) is None
+    assert missed(table, table.players[mover]) is None
+    assert missed(table, table.spectator) is None
     earlier = table.players[1 - mover].get(f"{table.path}picture?at=2").json
-    assert earlier["now"]["meanwhile"] is None
+    assert earlier["now"]["missed_moves"] is None
 
 
 def test_before_the_own_first_move_it_is_all_since_the_deal(table):
     while table.match.to_move == 0:
         table.play(1)
 
-    assert meanwhile(table, table.players[1])["since"] == 0
-    assert meanwhile(table, table.players[0]) is None
+    assert missed(table, table.players[1])["since"] == 0
+    assert missed(table, table.players[0]) is None
 
 
 def test_a_takeback_of_another_is_news_though_its_place_is_free_again(table):
     while table.match.to_move == 0:
         table.play(1)
-    before = meanwhile(table, table.players[1])
+    before = missed(table, table.players[1])
     do(table, table.players[0], "take_back")
     do(table, table.players[1], "agree")
-    after = meanwhile(table, table.players[1])
+    after = missed(table, table.players[1])
 
-    assert after["said"] != before["said"]
+    assert after["summary"] != before["summary"]
     assert set(after["places"]) <= set(before["places"])
     log = table.players[1].get(f"{table.path}log").json["log"]
     undone = [line["position"] for line in log if line["undone"]]

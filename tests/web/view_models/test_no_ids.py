@@ -10,7 +10,7 @@ from tests.stated import stated
 from tests.web.imports import imported
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-TOLD = {"text", "label", "what", "why", "note", "prompt", "sentence", "decided", "said"}
+TOLD = {"text", "label", "what", "why", "note", "prompt", "sentence", "decided", "summary"}
 
 
 def said(seen):
@@ -29,18 +29,20 @@ def said(seen):
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_audits_and_numbers_have_names_for_everything(app, visitor, game, language):
     path = imported(app, f"{game}/house_bots")
-    asked = {**PEOPLE, "Accept-Language": language}
-    told = []
+    headers = {**PEOPLE, "Accept-Language": language}
+    reported = []
     for at in (0, 7, 20):
-        told += said(visitor.get(f"{path}picture?at={at}&as=referee", headers=asked).json)
-    told += said(visitor.get(f"{path}picture?as=0", headers=asked).json)
+        reported += said(visitor.get(f"{path}picture?at={at}&as=referee", headers=headers).json)
+    reported += said(visitor.get(f"{path}picture?as=0", headers=headers).json)
     for page in (f"{path}audit", f"/games/{game}"):
         text = re.sub(
             r"<(script|style|svg).*?</\1>",
             "",
-            visitor.get(page, headers=asked).text,
+            visitor.get(page, headers=headers).text,
             flags=re.DOTALL,
         )
-        told.append(unescape(re.sub(r"<[^>]+>", " ", text)))
+        reported.append(unescape(re.sub(r"<[^>]+>", " ", text)))
 
-    assert sorted({found for text in told for found in re.findall(stated(game).IDS, text)}) == []
+    assert (
+        sorted({found for text in reported for found in re.findall(stated(game).IDS, text)}) == []
+    )

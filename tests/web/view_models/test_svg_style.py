@@ -9,12 +9,12 @@ from web.view_models.svg_style import paper, plain_style
 def plain(tmp_path):
     """Return what becomes of the rules of a game's own stylesheet, alone."""
     (tmp_path / "none.css").write_text("")
-    beside = plain_style(tmp_path / "none.css")
+    other = plain_style(tmp_path / "none.css")
 
     def of(rules):
         own = tmp_path / f"{abs(hash(rules))}.css"
         own.write_text(rules)
-        return plain_style(own).removeprefix(beside)
+        return plain_style(own).removeprefix(other)
 
     return of
 

@@ -30,7 +30,7 @@ from web.view_models.svg import symbols
 
 DOTS = "dots"
 TELLING = {"Problem", "InvalidEntry", "Fault", "Unusable", "note"}
-"""What is raised or called with a sentence for whoever asked."""
+"""The calls and exceptions with a sentence for people."""
 SENTENCE = re.compile(r"""f?["'][A-Z]?[a-z]+ .*[a-z]""")
 SPOKEN = {"label", "text", "prompt", "confirm", "about", "note", "sentence"}
 """The parts of scenes and choices that somebody reads or hears."""
@@ -66,7 +66,7 @@ def dots(monkeypatch):
         yield
 
 
-def unsaid(*things):
+def rejected(*things):
     """Return the texts that hold letters."""
     return {text for text in _texts(msgspec.to_builtins(things)) if LETTER.search(text)}
 
@@ -91,16 +91,16 @@ def choosing(table, view, chance):
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: f"{path.parent.name} {path.stem}")
-def test_all_is_said_that_is_seen_and_chosen_in_a_match(path):
+def test_all_is_shown_that_is_seen_and_chosen_in_a_match(path):
     table, chance = PRESENTATIONS[path.parent.name], Random(path.stem)
     positions = replayed(recorded(path)).positions
     for match in (*spread(positions, chance, POSITIONS), positions[-1]):
         view = match.game.view(match.state, Observer.SPECTATOR)
-        assert unsaid(table.scene(view), table.sides(view)) == set()
+        assert rejected(table.scene(view), table.sides(view)) == set()
         if match.to_move is not None:
             view = match.game.view(match.state, match.to_move)
             ways = (choosing(table, view, chance) for _ in range(WALKS))
-            assert unsaid(table.scene(view), [list(way) for way in ways]) == set()
+            assert rejected(table.scene(view), [list(way) for way in ways]) == set()
 
 
 def bare_sentences(path):
@@ -117,7 +117,7 @@ def bare_sentences(path):
 
 
 @pytest.mark.parametrize("package", [adapters, replay, web], ids=lambda package: package.__name__)
-def test_what_a_no_tells_is_said(package):
+def test_what_a_no_tells_is_shown(package):
     modules = sorted(Path(package.__file__).parent.glob("**/*.py"))
 
     assert {path.name: found for path in modules if (found := [*bare_sentences(path)])} == {}

@@ -167,7 +167,7 @@ def test_what_is_no_handshake_is_refused(table, url, path, headers, status):
     ],
     ids=["in all", "per seat", "per address"],
 )
-def test_there_are_only_so_many_sockets(new_app, limits, admitted):
+def test_sockets_are_limited(new_app, limits, admitted):
     app = new_app(limits)
     table = Table(app)
     headers = cookie_of(table.players[0], table.path)
@@ -182,7 +182,7 @@ def test_there_are_only_so_many_sockets(new_app, limits, admitted):
             assert raw.status == 101
 
 
-def test_who_looks_on_gives_the_place_to_a_player_and_may_come_back_later(new_app):
+def test_who_watches_gives_the_place_to_a_player_and_may_come_back_later(new_app):
     app = new_app(Limits(sockets=1))
     table = Table(app)
     with served(app) as url, Watching(url, table, table.spectator) as onlooker:
@@ -193,7 +193,7 @@ def test_who_looks_on_gives_the_place_to_a_player_and_may_come_back_later(new_ap
             assert player.at(1)["position"] == 1
 
 
-def test_there_are_only_so_many_sockets_of_the_home_page(new_app):
+def test_sockets_of_the_home_page_are_limited(new_app):
     app = new_app(Limits(home_sockets_per_address=1))
     table = Table(app)
     with served(app) as url, Raw(url, "/socket") as first, Raw(url, "/socket") as second:

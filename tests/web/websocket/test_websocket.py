@@ -29,8 +29,8 @@ def test_a_page_is_sent_the_picture_at_once_and_after_every_move(table, url):
             for page, viewer in zip(pages, viewers, strict=True):
                 # Every viewer's own, and the very one that the interface answers.
                 picture = page.at(position)
-                asked = viewer.get(f"{table.path}picture").json
-                assert settled(picture) == settled(asked)
+                fetched = viewer.get(f"{table.path}picture").json
+                assert settled(picture) == settled(fetched)
             table.play(1)
 
 
@@ -105,12 +105,14 @@ def test_no_frame_is_broken_when_two_threads_send(new_app):
         pinging = threading.Thread(target=ping)
         pinging.start()
         opcodes = []
-        heard = Heard()
+        received = Heard()
         try:
             for position in range(1, 20):
                 table.play(1)
                 opcode, payload = raw.frame()
-                while opcode != TEXT or heard.take_in(json.loads(payload))["position"] < position:
+                while (
+                    opcode != TEXT or received.take_in(json.loads(payload))["position"] < position
+                ):
                     assert opcode in (TEXT, 10), opcode
                     assert opcode == TEXT or payload == b"x" * 100
                     opcodes.append(opcode)
@@ -137,7 +139,7 @@ def test_no_other_protocol_is_spoken(table, url):
         assert "websocket-protocol" not in raw.answer.lower()
 
 
-def test_when_the_server_stops_every_page_is_told_to_come_back(table, url):
+def test_when_the_server_stops_every_page_is_told_to_reconnect(table, url):
     with (
         Watching(url, table, table.players[0]) as page,
         Watching(url, table, table.spectator) as other,

@@ -50,7 +50,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         Database,
         "cached_query",
         "session reads",
-        lambda _, asked, *values: asked == SELECT_SESSIONS,
+        lambda _, statement, *values: statement == SELECT_SESSIONS,
     )
     for module in ("moves", "evolve"):
         count(import_module(f"domain.match.{module}"), "after", "applications")
@@ -89,7 +89,7 @@ def test_a_move_that_two_see_is_loaded_applied_and_encoded_once(table, url, work
         work.clear()
 
         assert table.players[seat].move(table.path, body, at=1).status_code == 200
-        told = dict(work)
+        reported = dict(work)
 
         assert [page.next()["position"] for page in (one, two)] == [2, 2]
-    assert told == {"loads": 1, "session reads": 2, "applications": 1, "encodings": 1}
+    assert reported == {"loads": 1, "session reads": 2, "applications": 1, "encodings": 1}

@@ -14,7 +14,7 @@ from web.workers.engine_pool import think
 
 @pytest.fixture
 def waited(monkeypatch):
-    """Let so much time pass at a table that whoever is away has been so for long enough."""
+    """Let enough time pass for a bot to replace the away player."""
 
     def wait(table: Table) -> None:
         later = table.store.clock() + PATIENCE
@@ -114,7 +114,7 @@ def test_while_a_bot_plays_a_seat_its_person_makes_no_moves(table, waited):
     assert picture["now"]["choices"] is None
 
 
-def test_a_bot_that_stands_in_goes_on_after_a_restart(table, waited):
+def test_a_bot_that_stands_in_continues_after_a_restart(table, waited):
     away = replaced(table, waited)
     (listed,) = table.store.list.of([table.id])
     assert listed.handed == (away,)
@@ -124,7 +124,7 @@ def test_a_bot_that_stands_in_goes_on_after_a_restart(table, waited):
     assert within(lambda: table.match.moves > 0)
 
 
-def test_a_free_seat_of_an_open_table_is_for_whoever_has_its_link(app, visitor):
+def test_a_free_seat_of_an_open_table_is_for_anyone_who_has_its_link(app, visitor):
     opened = visitor.open(sit=0).json
     stranger, guest = Visitor(app), Visitor(app)
     assert stranger.post(f"{opened['path']}seat", json={}).status_code == 403

@@ -81,7 +81,7 @@ def test_a_bot_sees_only_what_its_seat_sees(app, visitor, monkeypatch):
     assert Observer.REFEREE not in {view.viewer for view in seen}
 
 
-def test_a_bot_that_waits_when_the_service_starts_goes_on(app, visitor):
+def test_a_bot_that_waits_when_the_service_starts_continues(app, visitor):
     path = against(visitor, options={"white_skips_first_turn": True})
     assert live(app, path).moves == 0
 
@@ -138,7 +138,7 @@ def test_a_closed_table_is_forgotten_without_an_error(app, visitor, caplog):
     assert waiting["match"] not in caplog.text
 
 
-def test_bots_that_were_told_to_stop_make_no_move(app, visitor, bots):
+def test_bots_that_were_stopped_make_no_move(app, visitor, bots):
     bots.stop()
     path = against(visitor, options={"white_skips_first_turn": True})
 

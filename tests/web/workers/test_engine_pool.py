@@ -93,7 +93,7 @@ def _lost(two: EnginePool, begun: Path) -> None:
         two.think(thought(bot_engines.endless, begun))
 
 
-def test_who_waits_for_a_bot_that_thinks_ahead_is_told_so(visitor):
+def test_who_waits_for_a_bot_that_thinks_ahead_gets_a_message(visitor):
     for bot, sentence in (("strong", "Zoe is thinking."), ("house", "Zoe's turn.")):
         seats = [{"name": "Zoe", "by": bot}, {"name": "Ada"}]
         path = visitor.open(seats=seats, sit=1).json["path"]

@@ -66,13 +66,13 @@ def test_every_bot_finds_elsewhere_what_it_finds_here(game, thinker, monkeypatch
     for match in some_positions(game):
         assert match.to_move is not None
         for bot in game.bots.values():
-            asked = EngineRequest(
+            request = EngineRequest(
                 partial(bot_engines.briefly, bot),
                 game.observation(match.state, match.to_move),
                 7,
                 60,
             )
-            here, there = think(asked), thinker.think(asked)
+            here, there = think(request), thinker.think(request)
             assert (here.failed, there.failed) == ("", "")
             assert here.command == there.command
 
@@ -84,7 +84,7 @@ def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker):
     assert concluded.seconds >= 0.1
 
 
-def test_of_a_bot_that_fails_nothing_is_told_but_the_kind_of_its_error(thinker, capfd):
+def test_of_a_bot_that_fails_nothing_is_shown_but_the_kind_of_its_error(thinker, capfd):
     concluded = thinker.think(thought(bot_engines.failing, "the hand of black"))
 
     assert concluded == EngineResult(None, concluded.seconds, "ValueError")
@@ -119,7 +119,7 @@ def test_a_thought_that_takes_too_much_memory_fails_and_the_next_one_does_not(th
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
 
 
-def test_a_process_that_was_killed_while_it_rested_is_begun_anew(thinker):
+def test_a_process_that_was_killed_while_it_rested_is_started_again(thinker):
     thinker.think(thought(bot_engines.talkative))
     (killed,) = thinker.pids
     os.kill(killed, signal.SIGKILL)
@@ -169,7 +169,7 @@ def test_who_closes_it_waits_for_no_thought(thinker, tmp_path):
         thinker.think(thought(bot_engines.talkative))
 
 
-def test_it_ends_in_the_middle_of_a_thought_when_whoever_asked_is_killed(tmp_path):
+def test_it_ends_in_the_middle_of_a_thought_when_anyone_who_asked_is_killed(tmp_path):
     begun = tmp_path / "begun"
     asking = subprocess.Popen([sys.executable, "-c", ASKING, begun])
     assert within(begun.exists)

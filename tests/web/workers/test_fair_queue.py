@@ -19,7 +19,7 @@ WHITE_SKIPS = {"white_skips_first_turn": True}
 
 
 def served(turns, times, costs, last="".__contains__):
-    """Return who is served when each match wants to go on at once after it was served."""
+    """Return the order in which matches are served, if each is due again at once."""
     order = []
     for _ in range(times):
         match_id = turns.next(0, last)
@@ -122,7 +122,7 @@ def test_bots_alone_wait_until_somebody_looks(app, visitor):
     bots.start()
     path = visitor.open(seats=BOTS).json["path"]
     with_person = against(Visitor(app), options=WHITE_SKIPS)
-    # Whoever was served later has nothing to do with how it stands.
+    # Matches served later do not change the order.
     assert within(lambda: turn_of_white(app, with_person))
     assert live(app, path).moves == 0
 

@@ -18,7 +18,7 @@ class BranchRequest(TableSetup):
         validate=validate.Range(0),
         metadata={"description": "The position to continue from."},
     )
-    anew = Bool(
+    redraw = Bool(
         load_default=False,
         metadata={
             "description": "Whether unseen components are shuffled again; always so in a branch of"

@@ -19,7 +19,7 @@ KEY_PATTERN: Final = "^[!-~]{%d,64}$"
 class FullMatch(validate.Validator):
     """Validator of texts that match a pattern completely.
 
-    A pattern stands between ^ and $, as the description needs it: there they mean the whole text,
+    A pattern has ^ and $, as the description needs them: there they mean the whole text,
     but to Python a line break may follow.
     """
 
@@ -68,7 +68,7 @@ class OneLine(fields.String):
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
         text = super()._deserialize(value, attr, data, **others)
         line = one_line(text)
-        # What is taken out changes nothing; a text of such characters alone shows nothing.
+        # Removing these characters changes nothing; a text of only such characters shows nothing.
         if wrong := wrong_line(line or text.strip(), self.LONGEST):
             raise ValidationError(wrong)
         return line

@@ -74,8 +74,8 @@ class TaggedUnion(OneOfSchema):
         try:
             msgspec.convert(loaded, self.commands)
         except msgspec.ValidationError as error:
-            said = str(error.__cause__ or error)
-            raise ValidationError(f"{said[:1].upper()}{said[1:]}.") from None
+            reason = str(error.__cause__ or error)
+            raise ValidationError(f"{reason[:1].upper()}{reason[1:]}.") from None
 
 
 def _is_exact(value: Any) -> bool:

@@ -102,7 +102,7 @@ class TableSetup(Schema):
         validate=validate.Range(0),
         metadata={"description": "The seat that you take."},
     )
-    beside = fields.List(
+    same_screen = fields.List(
         Int(validate=validate.Range(0)),
         load_default=list,
         validate=validate.Length(max=8),
@@ -147,7 +147,7 @@ def setup_errors(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]
             ("seats", not players, players),
             ("seats", not wrong_kinds, wrong_kinds),
             ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
-            ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
+            ("same_screen", _can_share(kinds, data["sit"], data["same_screen"]), NO_SEAT),
             ("commits", _can_commit(data), NOT_ALONE),
             ("open_notes", game.memory or not data["open_notes"], NO_MEMORY),
         )
@@ -192,11 +192,11 @@ def _can_sit(kinds: list[str], sit: int | None) -> bool:
 
 def _can_commit(data: Mapping[str, Any]) -> bool:
     """Tell whether the setup allows a seed of the creator's own, if requested."""
-    return not data["commits"] or (data["sit"] is not None and not data["beside"])
+    return not data["commits"] or (data["sit"] is not None and not data["same_screen"])
 
 
-def _can_share(kinds: list[str], sit: int | None, beside: list[int]) -> bool:
+def _can_share(kinds: list[str], sit: int | None, same_screen: list[int]) -> bool:
     """Tell whether the creator can also take these seats."""
-    seats = [sit, *beside]
+    seats = [sit, *same_screen]
     free = sit is not None and len({*seats}) == len(seats)
-    return not beside or (free and all(_can_sit(kinds, seat) for seat in seats))
+    return not same_screen or (free and all(_can_sit(kinds, seat) for seat in seats))

@@ -121,7 +121,7 @@ def inserting(request: ChoiceRequest, drawn: str) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             gettext("You drew the {card}: pick a gap for it.", card=text.card(drawn)),
-            usual=(gap_id(0),) if len(spots) == 1 else (),
+            default=(gap_id(0),) if len(spots) == 1 else (),
         ),
         {gap_id(at): partial(_inserted, request, drawn, at) for at in spots},
     )

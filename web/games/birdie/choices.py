@@ -31,7 +31,7 @@ def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
         return not_your_turn(picks)
     request = ChoiceRequest(view, position(view), view.viewer)
     start = _start(request, view.legal)
-    return run_steps(start, picks, levels, goes_on=True, reason=partial(reason, view))
+    return run_steps(start, picks, levels, open_ended=True, reason=partial(reason, view))
 
 
 def _start(request: ChoiceRequest, now: Legal) -> MoveStep:

@@ -196,7 +196,7 @@ class Page:
         width = (self.width - 4 - 8 * (len(others) - 1)) / len(others)
         build: Callable[[float, float, float, int], SheetLayout] = sheet_layout.large
         if len(others) > 1:
-            build = sheet_layout.beside if width > 300 else sheet_layout.below
+            build = sheet_layout.compact_wide if width > 300 else sheet_layout.compact_high
         for index, seat in enumerate(others):
             left = self.left + 2 + index * (width + 8)
             self.sheets[seat] = build(left, self._down, width, self.plan.flaps)

@@ -34,7 +34,7 @@ def stacked(request: ChoiceRequest, order: Cards) -> tuple[Shape, ...]:
         )
         for index, card in enumerate(order)
     )
-    return tuple(replace(card, lies_on=STACKING) for card in cards)
+    return tuple(replace(card, place=STACKING) for card in cards)
 
 
 def with_moved(request: ChoiceRequest, origin: int, to: int) -> tuple[Shape, ...]:

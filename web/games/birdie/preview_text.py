@@ -52,10 +52,10 @@ NO_POINTS = {
     Fate.SMALLER: N_("{birds}, another set counts"),
     Fate.PIGEON: N_("{birds}, taken by the pigeon"),
 }
-"""Why a set brings no points."""
+"""Reasons why a set earns no points."""
 
 
-def told(foreseen: Outcome) -> str:
+def last_consequence(foreseen: Outcome) -> str:
     """Return the last consequence: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [box.box for box in of_kind(foreseen, events.BoxWritten) if not box.cards]
     if copies:
@@ -66,9 +66,13 @@ def told(foreseen: Outcome) -> str:
     return gettext(NO_POINTS[last.fate], birds=birds) if last.fate in NO_POINTS else birds
 
 
-def story(foreseen: Outcome) -> str:
+def consequences(foreseen: Outcome) -> str:
     """Return the consequences in expert mode: which sets fly away, and their gains."""
-    sentences = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
+    sentences = [
+        EVENT_SENTENCES[type(event)](event)
+        for event in foreseen.events
+        if type(event) in EVENT_SENTENCES
+    ]
     if len(sentences) == 1 and of_kind(foreseen, events.RowClosed):
         return gettext("Nothing flies away, and the row closes up.")
     if of_kind(foreseen, events.FeatureDue):
@@ -99,7 +103,7 @@ def _scored(scored: events.SetScored) -> str:
 
 FATES = {Fate.FULL: N_("its box is full"), Fate.PIGEON: N_("a pigeon takes the set away")}
 
-TOLD: dict[type, Callable[[Any], str]] = {
+EVENT_SENTENCES: dict[type, Callable[[Any], str]] = {
     events.SetFormed: lambda formed: gettext(
         "{birds} fly away", birds=many(formed.feature, len(formed.cards))
     ),

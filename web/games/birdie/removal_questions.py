@@ -83,14 +83,14 @@ def _asking(
             prompt,
             buttons=tuple(buttons.values()),
             closed=closed,
-            usual=tuple(after) if len(after) == 1 else (),
+            default=tuple(after) if len(after) == 1 else (),
         ),
         after,
     )
 
 
 def _story(answer: AnswerToSets) -> str:
-    return preview_text.story(answer.foreseen) if answer.foreseen else ""
+    return preview_text.consequences(answer.foreseen) if answer.foreseen else ""
 
 
 def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
@@ -102,7 +102,9 @@ def _answered(
 ) -> MoveStep:
     return MoveStep(
         lambda: Choices(
-            gettext("{answer}? {story}", answer=answer.label, story=preview_text.story(foreseen)),
+            gettext(
+                "{answer}? {story}", answer=answer.label, story=preview_text.consequences(foreseen)
+            ),
             buttons=others,
             ghosts=(
                 *preview_shapes.flying(request, foreseen),

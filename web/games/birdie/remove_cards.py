@@ -44,7 +44,7 @@ def _start(request: ChoiceRequest, now: ScoringChoice) -> Choices:
     return Choices(
         prompt,
         closed=closed_cards(request, now),
-        usual=() if request.row or able else (FINISH,),
+        default=() if request.row or able else (FINISH,),
     )
 
 
@@ -56,7 +56,7 @@ def _removed(request: ChoiceRequest, at: int) -> MoveStep:
             gettext(
                 "Remove the {card}? {story}",
                 card=text.card(request.row[at]),
-                story=preview_text.story(foreseen),
+                story=preview_text.consequences(foreseen),
             ),
             ghosts=(
                 *preview_shapes.flying(request, foreseen),
@@ -80,7 +80,7 @@ def _copied(request: ChoiceRequest, owl: Cards) -> Choices:
     foreseen = request.outcome(commands.Finish(owl))
     return replace(
         _finish(owl),
-        prompt=f"{preview_text.told(foreseen)}. {preview_text.gains(foreseen)}.",
+        prompt=f"{preview_text.last_consequence(foreseen)}. {preview_text.gains(foreseen)}.",
         ghosts=preview_shapes.sheet(request, foreseen),
     )
 

@@ -76,7 +76,7 @@ class MarkedSets(msgspec.Struct, frozen=True):
     def whole(self, owl: tuple[str, ...] = ()) -> Choices:
         """Return the complete move with its gains."""
         foreseen = self.outcome(owl)
-        preview = f"{preview_text.told(foreseen)}. " if self.runs else ""
+        preview = f"{preview_text.last_consequence(foreseen)}. " if self.runs else ""
         points = preview_text.points(foreseen)
         return Choices(
             f"{preview}{preview_text.gains(foreseen)}.",
@@ -147,7 +147,7 @@ def _start(start: MarkedSets) -> Choices:
         if alone
         else gettext("Score your row. Mark each set by its first and last card."),
         closed=(*start.closed_first(), *closed_cards(start.request, start.now)),
-        usual=(NO_SET,) if nothing_else else (),
+        default=(NO_SET,) if nothing_else else (),
     )
 
 
@@ -197,11 +197,11 @@ def _feature(marked: MarkedSets, run: Run, key: str) -> Button:
 
 def _marking(marked: MarkedSets) -> MoveStep:
     """Return the step after a marked set: more sets, a pigeon, an owl."""
-    describe = partial(_marking_told, marked)
+    describe = partial(_marking_choices, marked)
     return offering(describe, _firsts(marked), _pigeons(marked), _owls(marked))
 
 
-def _marking_told(marked: MarkedSets) -> Choices:
+def _marking_choices(marked: MarkedSets) -> Choices:
     return replace(marked.whole(), closed=marked.closed_first())
 
 

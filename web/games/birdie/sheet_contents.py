@@ -51,7 +51,7 @@ def written(view: View, seat: Seat) -> SheetContents:
     return SheetContents(seat, shown.total, boxes, shown.passes, shown.flaps, view.flaps, used)
 
 
-def beside(view: View, seat: Seat) -> SheetStatus:
+def status(view: View, seat: Seat) -> SheetStatus:
     """Return the status of a player's sheet."""
     shown = view.sheets[seat]
     return SheetStatus(

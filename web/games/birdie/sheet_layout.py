@@ -24,7 +24,7 @@ OWN_LETTERS: Final = 15
 FLAP: Final = 34
 """Maximum distance between flap boxes."""
 FLAP_COLUMN: Final = 340
-BESIDE: Final = 204
+PANEL_LEFT: Final = 204
 """Width of the boxes of a compact sheet."""
 
 
@@ -91,9 +91,9 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     )
 
 
-def beside(left: float, top: float, width: float, flaps: int) -> SheetLayout:
+def compact_wide(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     """Return a compact sheet with the panel next to its boxes."""
-    side, right = left + BESIDE, left + width
+    side, right = left + PANEL_LEFT, left + width
     return SheetLayout(
         large=False,
         panel=_panel(left, top, width, 174),
@@ -111,7 +111,7 @@ def beside(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     )
 
 
-def below(left: float, top: float, width: float, flaps: int) -> SheetLayout:
+def compact_high(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     """Return a compact sheet with the rest above and below its boxes."""
     right = left + width
     return SheetLayout(

@@ -14,7 +14,7 @@ from web.cache import cached, cached_tuple
 from web.games.birdie import sheet_layout
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout
-from web.games.birdie.sheet_contents import SheetContents, SheetStatus, beside, written
+from web.games.birdie.sheet_contents import SheetContents, SheetStatus, status, written
 from web.games.birdie.sheet_layout import SheetLayout
 from web.games.geometry import Rect, Responsive, ResponsivePoint, ResponsiveRect, around
 from web.games.scene import Part, Place, Shape
@@ -36,7 +36,7 @@ def score_id(seat: Seat, feature: str) -> str:
 
 def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
     """Return the panel of a sheet, its boxes and its flap column."""
-    return _places(layout.sheet(seat), written(view, seat), beside(view, seat))
+    return _places(layout.sheet(seat), written(view, seat), status(view, seat))
 
 
 @cached_tuple

@@ -66,18 +66,18 @@ def _more(picked: Picked) -> dict[str, partial[MoveStep]]:
 
 def _with(picked: Picked, id: str) -> MoveStep:
     more = msgspec.structs.replace(picked, ids=(*picked.ids, id))
-    return MoveStep(partial(_told, more), _more(more))
+    return MoveStep(partial(_choices, more), _more(more))
 
 
 def _start(start: Picked) -> Choices:
     return Choices(
-        _first_asked(start),
+        _first_prompt(start),
         closed=_closed(start),
         buttons=(Button(PASS, _pass_label(start.now), "p"),),
     )
 
 
-def _first_asked(start: Picked) -> str:
+def _first_prompt(start: Picked) -> str:
     turn = start.request.view.turn
     if turn and turn.last:
         if start.now.no_stack:
@@ -112,7 +112,7 @@ def _passing(now: TurnChoice) -> Choices:
     )
 
 
-def _told(picked: Picked) -> Choices:
+def _choices(picked: Picked) -> Choices:
     if len(picked.drawn) == STACKED:
         return _stack(picked)
     if picked.added:

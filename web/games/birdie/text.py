@@ -120,7 +120,7 @@ def _used(used: Iterable[tuple[str, int]]) -> str:
 
 
 def standing(view: View, seat: Seat) -> str:
-    """Return in words where a player stands in the round."""
+    """Return a player's progress in the round in words."""
     if view.scoring and view.scoring.seat == seat:
         return gettext("scores now")
     if view.turn and view.turn.seat == seat:

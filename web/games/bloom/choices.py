@@ -27,7 +27,7 @@ def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
     return run_steps(
-        _start(view, current_locale()), picks, levels, goes_on=True, reason=partial(reason, view)
+        _start(view, current_locale()), picks, levels, open_ended=True, reason=partial(reason, view)
     )
 
 
@@ -61,5 +61,5 @@ def _only_pass(nothing: Picked) -> Choices:
         else gettext("You can neither draw nor lay nor add: pass."),
         closed=closed(nothing),
         buttons=(Button(PASS, gettext("Pass"), "p"),),
-        usual=() if swaps else (PASS,),
+        default=() if swaps else (PASS,),
     )

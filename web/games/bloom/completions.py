@@ -86,7 +86,7 @@ def _pairs_with(number: int) -> tuple[frozenset[int], ...]:
 
 
 @lru_cache(maxsize=4096)
-def _beside(low: int, high: int) -> frozenset[int]:
+def _within_a_step(low: int, high: int) -> frozenset[int]:
     """Return the numbers within a step of *low* or *high*."""
     steps = range(-LONGEST_STEP, LONGEST_STEP + 1)
     return frozenset(above(number, step) for number in (low, high) for step in steps) - {low, high}
@@ -134,12 +134,12 @@ class Completions:
         if not numbers:
             return any(missing == 1 or self._has_more((one,), missing - 1) for one in self.numbers)
         if len(numbers) == 1:
-            if missing == 1:  # beside a joker, which reaches as far as a number
+            if missing == 1:  # next to a joker, which reaches as far as a number
                 return not self.numbers.isdisjoint(near(numbers[0]))
             return any(map(self.numbers.issuperset, _pairs_with(numbers[0])))
         low, high = numbers
         apart = min(steps_between(low, high), steps_between(high, low))
-        return apart > LONGEST_STEP or not self.numbers.isdisjoint(_beside(low, high))
+        return apart > LONGEST_STEP or not self.numbers.isdisjoint(_within_a_step(low, high))
 
     def grows(self, ladder: Tiles, own: Tiles) -> bool:
         """BLO-6.1: return whether a *ladder* can take these tiles, and perhaps more of the hand."""
@@ -154,7 +154,7 @@ class Completions:
         if base is None:
             return self._laid(sorted(numbers_of(own)), ladder.count(JOKER) + self.jokers)
         if not own:
-            # Whoever can add can add a single tile.
+            # A player who can add tiles can add a single one.
             return (spare > 0 and joker_joins(ladder)) or not self.numbers.isdisjoint(
                 _numbers_that_join(ladder)
             )

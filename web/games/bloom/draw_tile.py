@@ -58,7 +58,7 @@ def drawing_on(request: ChoiceRequest) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             gettext("Draw a second tile, or end your turn."),
-            # That the rest is closed is told by zones: a late table has a hundred tiles.
+            # The others are closed by zones, not one by one: a late table has a hundred tiles.
             closed=(unavailable(BloomRefusal.ONE_ACTION, zones=(HAND, LADDERS)),),
             buttons=(Button(STOP, gettext("End turn"), "s"),),
         ),

@@ -50,15 +50,15 @@ def _picks(request: ChoiceRequest, tiles: Tiles) -> tuple[str, ...]:
 def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     """Return the ladders with the most flowers, those with the fewest jokers first."""
     climbs = _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER))
-    told: list[Climb] = []
+    best: list[Climb] = []
     for climb in sorted([climb for climb in climbs if len(climb.tiles) >= SHORTEST], key=_rank):
         numbers = climb.numbers
-        part = any(numbers & better.numbers == numbers for better in told)
+        part = any(numbers & better.numbers == numbers for better in best)
         if not part and is_ladder(climb.tiles):
-            told.append(climb)
-        if len(told) == MOST:
+            best.append(climb)
+        if len(best) == MOST:
             break
-    return tuple(climb.tiles for climb in told)
+    return tuple(climb.tiles for climb in best)
 
 
 def _rank(climb: Climb) -> tuple[int, int, int]:

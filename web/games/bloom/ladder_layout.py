@@ -69,7 +69,7 @@ class LadderArea(msgspec.Struct, frozen=True, gc=False, eq=False):
     ladders: tuple[LadderLayout, ...]
     """In order."""
     below: float
-    """Top of what is below them."""
+    """Top of the part below them."""
 
 
 @lru_cache(maxsize=4096)

@@ -123,4 +123,4 @@ def _tiles(
             else "",
             comes_from=hand_id(ladder.owner) if over else LAST_MOVER,
         )
-        yield replace(shape, lies_on=ladder_id(ladder.number), wide_size=both.wide.tile)
+        yield replace(shape, place=ladder_id(ladder.number), wide_size=both.wide.tile)

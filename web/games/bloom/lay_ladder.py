@@ -35,7 +35,7 @@ After = Mapping[str, Callable[[], MoveStep]]
 def building(picked: Picked) -> MoveStep:
     """Return the step after these tiles."""
     after = {**more(picked), **_whole(picked, ())}
-    return MoveStep(partial(_told, picked, ()), after)
+    return MoveStep(partial(_choices, picked, ()), after)
 
 
 def more(picked: Picked) -> After:
@@ -59,12 +59,12 @@ def _whole(picked: Picked, fixed: Positions) -> After:
     then = partial(_fixed, picked)
     jokers = joker_picks((), picked.order, fixed, tiles, then)
     if _takes_joker(picked, tiles):
-        return {**jokers, NO_JOKER: lambda: MoveStep(partial(_told, picked, fixed, joker=False))}
+        return {**jokers, NO_JOKER: lambda: MoveStep(partial(_choices, picked, fixed, joker=False))}
     return jokers
 
 
 def _fixed(picked: Picked, fixed: Positions) -> MoveStep:
-    return MoveStep(partial(_told, picked, fixed), _whole(picked, fixed))
+    return MoveStep(partial(_choices, picked, fixed), _whole(picked, fixed))
 
 
 def arranged(picked: Picked, fixed: Positions = ()) -> Tiles | None:
@@ -94,7 +94,7 @@ def _takes_joker(picked: Picked, tiles: Tiles) -> bool:
     return rules.joker_refusal(request.state, request.hand, tiles, picked.own, theft) is None
 
 
-def _told(picked: Picked, fixed: Positions, *, joker: bool = True) -> Choices:
+def _choices(picked: Picked, fixed: Positions, *, joker: bool = True) -> Choices:
     if picked.swap:
         return replace(swap_joker.swapping(picked), closed=closed(picked), holds=True)
     tiles = arranged(picked, fixed)
@@ -198,7 +198,7 @@ def closed(picked: Picked) -> tuple[Unavailable, ...]:
         if picked.stolen
         else request.staying
     )
-    # What stays in a ladder that grows stands for the ladder.
+    # The tiles that stay in a growing ladder represent the ladder.
     lying = [
         (id, refusal)
         for id, refusal in reasons

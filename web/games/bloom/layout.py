@@ -51,11 +51,11 @@ class Layout:
         return self.at(lambda page: page.reserve)
 
     def open(self, index: int) -> ResponsivePoint:
-        """Return where a space of the open reserve is."""
+        """Return the position of a space of the open reserve."""
         return self.at(lambda page: page.open.at(index))
 
     def open_room(self, index: int) -> ResponsiveRect:
-        """Return that space itself."""
+        """Return the rectangle of a space of the open reserve."""
         return self.rect(lambda page: page.open_room(index))
 
     def joker(self, index: int) -> ResponsivePoint:
@@ -63,7 +63,7 @@ class Layout:
         return self.at(lambda page: page.joker(index))
 
     def point(self, value: int) -> ResponsivePoint:
-        """Return where the point tiles of this value lie on the board."""
+        """Return the position of the point tiles of this value on the board."""
         return self.at(lambda page: page.points.at(value - 1))
 
     def ladder(self, number: int, at: int) -> ResponsivePoint:
@@ -76,19 +76,19 @@ class Layout:
         return Responsive(self.narrow.ladder_area, self.wide.ladder_area)
 
     def becoming(self, number: int, at: int, count: int) -> ResponsivePoint:
-        """Return the position of the tile if the ladder has *count* tiles, in the same room."""
+        """Return the position of a tile if the ladder had *count* tiles in the same rectangle."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
 
     def shows(self, number: int, count: int) -> bool:
-        """Return whether a ladder of *count* tiles could be read in the same room."""
+        """Tell whether a ladder of *count* tiles would be readable in the same rectangle."""
         return all(page.ladders[number].shows(count) for page in (self.narrow, self.wide))
 
     def ladder_tile(self, number: int) -> float:
-        """Return how wide the tiles of a ladder are on a wide page."""
+        """Return the width of a ladder's tiles on a wide page."""
         return self.wide.ladders[number].tile
 
     def ladder_room(self, number: int) -> ResponsiveRect:
-        """Return the room of a whole ladder, its tag included."""
+        """Return the rectangle of a whole ladder with its tag."""
         return self.rect(lambda page: page.ladders[number].rect)
 
     def tray(self, index: int, count: int) -> ResponsivePoint:
@@ -101,7 +101,7 @@ class Layout:
 
     @property
     def tray_room(self) -> ResponsiveRect:
-        """Return the room of the tray."""
+        """Return the rectangle of the tray."""
         return self.rect(lambda page: page.tray_room)
 
     def hand_tray(self, count: int) -> ResponsiveRows:
@@ -110,7 +110,7 @@ class Layout:
 
     @property
     def hand_room(self) -> ResponsiveRect:
-        """Return the room of the viewer's hand."""
+        """Return the rectangle of the viewer's hand."""
         return self.rect(lambda page: page.hand_room)
 
     def side(self, seat: Seat) -> Responsive[SideLayout]:
@@ -122,7 +122,7 @@ BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, round
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose side comes first: the viewer's own, or usually the first seat's."""
+    """Return the seat whose side is first: the viewer's own, by default the first."""
     return orientation.near_seat(view.viewer, 0)
 
 

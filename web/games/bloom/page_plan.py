@@ -68,7 +68,7 @@ class Page:
         self.view_box: ViewBox = (self.left, 0, width, self._down)
 
     def _below(self, spare: float) -> None:
-        """Lay out the part below the ladders, with *spare* room in their bed."""
+        """Lay out the part below the ladders, whose area has *spare* space."""
         top = self._top
         height = max(self.ladder_area.below - top, line_of(self._ladder_tiles[-1])) + 3 + spare
         self.ladders_room = Rect(0, top + height / 2, self.width - 4, height)
@@ -78,7 +78,7 @@ class Page:
         self._sides()
 
     def _own(self) -> None:
-        """Lay the viewer's tray and hand."""
+        """Lay out the viewer's tray and hand."""
         if self.plan.hand is not None:
             self.tray_room = self._block(sizes.TRAY_TILE * RATIO + 26)
             self._hand(self.plan.hand)
@@ -90,7 +90,7 @@ class Page:
         return rect
 
     def _narrow_board(self) -> None:
-        """Lay the open reserve above, the reserve, the jokers and the point tiles below it.
+        """Lay out the open reserve, and below it the reserve, the jokers and the point tiles.
 
         When the reserves are used up, the spaces of the open one are low.
         """
@@ -105,7 +105,7 @@ class Page:
         self._down = y + high / 2 + SPACE + 2
 
     def _wide_board(self) -> None:
-        """Lay all of it side by side."""
+        """Lay out the board in one row."""
         high = 3 * 42 + 4
         self.open_height = sizes.OPEN_TILE * RATIO + 4
         y = self._down + high / 2
@@ -147,7 +147,7 @@ class Page:
         return sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
 
     def _ladder_area(self, counts: tuple[int, ...], top: float) -> LadderArea:
-        """Return where the ladders lie: on a wide page as large as there is room for."""
+        """Return the ladder area; on a wide page it fills the free space."""
         *larger, smallest = self._ladder_tiles
         left, width = self.left + 2, self.width - 4
         beds = (flow(counts, left, top, width, tile, HIGH_BED) for tile in larger)
@@ -183,7 +183,7 @@ class Page:
         return self._hand_rows(count, rect.y - rect.height / 2)
 
     def _sides(self) -> None:
-        """Lay the sides in lines: the viewer's first, the others in the order of play."""
+        """Lay out the sides in lines: the viewer's first, the others in the order of play."""
         plan, players, many = self.plan, self.plan.players, self._abreast()
         step = (self.width - 4 + 6) / many
         high = height(step - 6, plan.rounds, plan.left)
@@ -198,7 +198,7 @@ class Page:
         self._down += lines * (high + 6)
 
     def _abreast(self) -> int:
-        """Return how many sides lie side by side: fewer at the end, when all is there to read."""
+        """Return the number of sides in a line: fewer at the end, when each shows more."""
         players, ended = self.plan.players, self.plan.left > 0
         if self.width > NARROW:
             return {4: 2, 5: 3}.get(players, players) if ended else players

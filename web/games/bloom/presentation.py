@@ -15,7 +15,7 @@ from web.games.presentation import Presentation, Side
 
 
 def sides(view: View) -> tuple[Side, ...]:
-    """Return the players with the points of the rounds that are over, and the tiles taken since."""
+    """Return the players, with points of finished rounds and point tiles of the current one."""
     return tuple(
         Side(
             points=total + (0 if view.ended else sum(points)),

@@ -15,14 +15,14 @@ from web.games.scene import Shape
 
 
 def tray(request: ChoiceRequest, tiles: Tiles) -> tuple[Shape, ...]:
-    """Return the tiles of a new ladder; they stay where they lie as well."""
+    """Return the tiles of a new ladder, as copies: the originals stay in their places."""
     spots, count = layout_of(request.view), len(tiles)
     size = spots.tray_tile(count)
     shapes = (
         _shape(request, f"tray-{at}", tile, spots.tray(at, count), size)
         for at, tile in enumerate(tiles)
     )
-    return tuple(replace(shape, lies_on=TRAY) for shape in shapes)
+    return tuple(replace(shape, place=TRAY) for shape in shapes)
 
 
 def grown(request: ChoiceRequest, number: int, becomes: Tiles) -> tuple[Shape, ...]:
@@ -62,10 +62,10 @@ def swapped(request: ChoiceRequest, number: int, at: int, tile: int) -> tuple[Sh
 def _placed(
     request: ChoiceRequest, number: int, id: str, tile: Tile, at: ResponsivePoint, *, new: bool
 ) -> Shape:
-    """Return a tile on a ladder, to be seen as one that was not there."""
+    """Return a tile on a ladder, marked as new."""
     shape = replace(
         _shape(request, id, tile, at, LADDER_TILE),
-        lies_on=ladder_id(number),
+        place=ladder_id(number),
         wide_size=layout_of(request.view).ladder_tile(number),
     )
     return replace(shape, kind=f"{shape.kind} placed") if new else shape

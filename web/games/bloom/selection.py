@@ -92,7 +92,7 @@ class Picked:
         return self._others(self._fits)
 
     def adding(self, number: int) -> Picks:
-        """Return the tiles of the own hand that can be added to a ladder as well."""
+        """Return the tiles of the own hand that can also be added to a ladder."""
         return self._others(lambda tile: self.grows(number, (tile,)))
 
     def _others(self, fits: Callable[[Tile], bool]) -> Picks:
@@ -115,7 +115,7 @@ class Picked:
 
     @cached_property
     def stealing(self) -> Picks:
-        """Return the tiles on the table that can be picked as well: to steal, or to swap."""
+        """Return the tiles on the table that can also be picked: to steal, or to swap."""
         places = {(theft.ladder, at) for theft in self.thefts for at in theft.at}
         places.update(self._swappable())
         return tuple(
@@ -130,5 +130,5 @@ class Picked:
 
     @property
     def jokers(self) -> int:
-        """Return how many jokers there are among them."""
+        """Return the number of selected jokers."""
         return self.order.count(JOKER)

@@ -14,7 +14,7 @@ from web.games.geometry import Point, Rect, Rows
 HEAD: Final = 40
 LINE: Final = 34
 SMALL: Final = 18
-"""How small a point tile may become, so that none lies over what another says."""
+"""The least size of a point tile, so that none covers the number of another."""
 LETTER: Final = 13
 """How wide a letter of a name is."""
 LEFT_STEP: Final = LEFT_TILE + 2
@@ -27,12 +27,12 @@ def height(width: float, rounds: int, left: int) -> float:
 
 
 def _in_line(width: float) -> int:
-    """Return how many tiles that were left lie in one line."""
+    """Return how many of the remaining tiles fit in one line."""
     return int((width - 10) / LEFT_STEP)
 
 
 class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The spots of one side, from its upper left corner on."""
+    """The layout of one side, relative to its upper left corner."""
 
     x: float
     y: float
@@ -52,7 +52,7 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def letters(self) -> int:
-        """Return how many letters there is room for from the name's spot to the back."""
+        """Return the number of letters that fit between the name's start and the tile back."""
         return int((self.width - 41 - BACK - 46) / LETTER)
 
     @property
@@ -61,7 +61,7 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return Point(self.x + self.width - BACK / 2 - 8, self.y + HEAD / 2)
 
     def label(self, number: int) -> Point:
-        """Return where it says which round a line is of."""
+        """Return the position of a round's label."""
         return Point(self.x + 16, self._line(number))
 
     def points(self, number: int, index: int, count: int, *, over: bool) -> Point:
@@ -77,15 +77,15 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return min(TAKEN + 1, rect / max(count - 1, 1))
 
     def taken(self, count: int, *, over: bool) -> float:
-        """Return how large each of them is."""
+        """Return the size of such a point tile."""
         return min(TAKEN, max(SMALL, self._step(count, over=over) - 1))
 
     def flowers(self, number: int) -> Rect:
-        """Return where it says how many flowers were left in the hand after a round."""
+        """Return the position of the number of flowers left in the hand after a round."""
         return Rect(*self.lost(number), 40, LINE - 4)
 
     def lost(self, number: int) -> Point:
-        """Return the middle of it."""
+        """Return the middle of that number."""
         return Point(self.x + self.width - 76, self._line(number))
 
     def score(self, number: int) -> Point:

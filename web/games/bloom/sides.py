@@ -28,12 +28,12 @@ def zone_of(seat: Seat) -> str:
 
 
 def hand_id(seat: Seat) -> str:
-    """Return the id of where the hand of a player is."""
+    """Return the id of the place of a player's hand."""
     return f"hand-{seat}"
 
 
 def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
-    """Return a side with the places of all that a count can name."""
+    """Return a side and its places to which score lines refer."""
     side, player = spots.side(seat), player_of(view, seat)
     yield _panel(side, player)
     if seat != spots.near or not spots.plays:
@@ -89,7 +89,7 @@ def _round_places(
 
 
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return all that is on a side."""
+    """Return the shapes on a side."""
     side, player = spots.side(seat), player_of(view, seat)
     yield from _head(side, seat, player.held)
     for number, points, result in player.rounds:
@@ -147,7 +147,7 @@ def _round(
     points: tuple[int, ...],
     result: ResultSeen | None,
 ) -> Iterable[Shape]:
-    """Return the line of a round: while it is played, what its point tiles are worth."""
+    """Return the line of a round; while it is played, the value of its point tiles."""
     key = f"{seat}-{number}"
     count, over = len(points), result is not None
     narrow, wide = (page.taken(count, over=over) for page in side)

@@ -111,13 +111,13 @@ def _egg(shown: str | None) -> str:
 
 def _egg_in_words(egg: RequestEggSeen, gems: Sequence[int], *, own: bool) -> str:
     knower, other = text.player(egg.knower), text.player(1 - egg.knower)
-    told = (
+    parts = (
         gettext("egg of column {column}: {egg}", column=egg.column, egg=_egg(egg.shows)),
         gettext("facing you") if own else gettext("facing {player}", player=knower),
         *((gettext("{player} has looked at it", player=other),) if egg.peeked else ()),
     )
     counted = listed(f"{text.player(seat)} {count}" for seat, count in enumerate(gems))
-    return gettext("{egg}; gems in the column: {gems}", egg=listed(told), gems=counted)
+    return gettext("{egg}; gems in the column: {gems}", egg=listed(parts), gems=counted)
 
 
 def eggs(view: View, spots: Layout) -> Iterable[Shape]:

@@ -39,7 +39,7 @@ def bonus(request: ChoiceRequest) -> MoveStep:
         lambda: Choices(
             gettext("You get a bonus!"),
             buttons=(Button(DRAW, pgettext("bower", "Draw")), skip),
-            usual=(DRAW,),
+            default=(DRAW,),
         ),
         {DRAW: drawing, SKIP: skipping, side_panel.BONUS_STACK: drawing},
     )
@@ -88,7 +88,7 @@ def choosing(request: ChoiceRequest) -> MoveStep:
 def _chosen(tile: str, others: tuple[Button, ...]) -> MoveStep:
     return MoveStep(
         lambda: Choices(
-            text.told(tile),
+            text.bonus_description(tile),
             buttons=others,
             move=msgspec.to_builtins(ChooseBonus(tile)),
             confirm=gettext("Choose {tile}", tile=text.bonus_name(tile)),

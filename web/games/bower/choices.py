@@ -62,14 +62,14 @@ def _take(turn: int, turns: int) -> str:
 def _taken(request: ChoiceRequest, tile: TileSeen) -> MoveStep:
     """Return the step after a tile of the display was picked; it can be dragged to the hand."""
 
-    def told() -> Choices:
+    def describe() -> Choices:
         return Choices(
             gettext("Take it? {tile}", tile=sentence(text.tile(tile))),
             move=msgspec.to_builtins(TakeTile(tile.id)),
             confirm=gettext("Take"),
         )
 
-    return MoveStep(told, {side_panel.hand_id(request.seat): lambda: MoveStep(told)})
+    return MoveStep(describe, {side_panel.hand_id(request.seat): lambda: MoveStep(describe)})
 
 
 def _placing(request: ChoiceRequest) -> MoveStep:
@@ -78,7 +78,7 @@ def _placing(request: ChoiceRequest) -> MoveStep:
         lambda: Choices(
             gettext("Choose a tile to place."),
             closed=closed_tiles(request.now),
-            usual=tuple(opened) if len(opened) == 1 else (),
+            default=tuple(opened) if len(opened) == 1 else (),
         ),
         {key: partial(_placed, request, tile) for key, tile in opened.items()},
     )
@@ -88,7 +88,7 @@ def _placed(request: ChoiceRequest, key: str) -> MoveStep:
     preview = BonusPreview(request.view, request.seat)
     tile = _held(request, key)
 
-    def told(cells: Cells) -> str:
+    def describe(cells: Cells) -> str:
         bonus = preview.bonus(tile, cells)
         return gettext("This earns a bonus: a third gem {where}.", where=bonus) if bonus else ""
 
@@ -102,7 +102,7 @@ def _placed(request: ChoiceRequest, key: str) -> MoveStep:
             move=lambda cells: PlaceTile(tile.id, cells),
             prompt=gettext("Place it on a square of your nest."),
             confirm=gettext("Place"),
-            told=told,
+            describe=describe,
         )
     )
 
@@ -124,11 +124,11 @@ def _covering(request: ChoiceRequest) -> MoveStep:
         move=CoverSquares,
         prompt=prompt,
         confirm=pgettext("bower", "Cover"),
-        told=lambda cells: "",
+        describe=lambda cells: "",
     )
     key = nest_tiles.tile_id(tile.id)
     return MoveStep(
-        lambda: Choices(prompt, closed=request.now.closed, usual=(key,)),
+        lambda: Choices(prompt, closed=request.now.closed, default=(key,)),
         {key: partial(placing, covering)},
     )
 
@@ -143,9 +143,9 @@ def _applying(request: ChoiceRequest) -> MoveStep:
 def _discarding(request: ChoiceRequest) -> MoveStep:
     prompt = gettext("Your opponent makes you discard a tile from your hand.")
     opened = {nest_tiles.tile_id(tile): tile for tile in request.now.tiles}
-    usual = tuple(opened) if len(opened) == 1 else ()
+    default = tuple(opened) if len(opened) == 1 else ()
     return MoveStep(
-        lambda: Choices(prompt, usual=usual),
+        lambda: Choices(prompt, default=default),
         {key: partial(_discarded, prompt, _held(request, tile)) for key, tile in opened.items()},
     )
 

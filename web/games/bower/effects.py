@@ -25,7 +25,7 @@ from web.games.scene import Button, Choices, Turning
 
 APPLY, DECLINE = "apply", "decline"
 
-TOLD: Final[Mapping[str, Callable[[EffectRequest, ApplyEffect], Choices]]] = {
+PREVIEWS: Final[Mapping[str, Callable[[EffectRequest, ApplyEffect], Choices]]] = {
     "column": peeking,
     "cell": putting,
     "axis": putting,
@@ -68,7 +68,9 @@ def applying(request: EffectRequest) -> MoveStep:
     }
     return MoveStep(
         lambda: Choices(
-            text.told(request.effect.tile), closed=request.closed, buttons=(_declined(),)
+            text.bonus_description(request.effect.tile),
+            closed=request.closed,
+            buttons=(_declined(),),
         ),
         {**after, DECLINE: partial(_declining, request)},
     )
@@ -82,18 +84,18 @@ def _ways(request: EffectRequest, by_picks: Mapping[Picks, ApplyEffect]) -> Move
     """Return the step of the first of *by_picks*, which share a first pick, and the others."""
     first, command = next(iter(by_picks.items()))
     if _field(command) not in TURNED:
-        return MoveStep(partial(_told, request, command))
+        return MoveStep(partial(_preview, request, command))
     paths = [*by_picks]
     after = {path[1]: partial(_turned, request, by_picks, paths, path) for path in paths}
     return MoveStep(_turned(request, by_picks, paths, first).describe, after)
 
 
 def _field(command: ApplyEffect) -> str:
-    return [name for name in TOLD if getattr(command, name) is not UNSET][-1]
+    return [name for name in PREVIEWS if getattr(command, name) is not UNSET][-1]
 
 
-def _told(request: EffectRequest, command: ApplyEffect) -> Choices:
-    return replace(TOLD[_field(command)](request, command), move=msgspec.to_builtins(command))
+def _preview(request: EffectRequest, command: ApplyEffect) -> Choices:
+    return replace(PREVIEWS[_field(command)](request, command), move=msgspec.to_builtins(command))
 
 
 def _turned(
@@ -104,7 +106,7 @@ def _turned(
     label = gettext(TURNED[_field(by_picks[path])])
     return MoveStep(
         lambda: replace(
-            _told(request, by_picks[path]),
+            _preview(request, by_picks[path]),
             buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
             turn=Turning(following, (square,)),
         )
@@ -129,10 +131,10 @@ def _at_once(request: EffectRequest) -> MoveStep:
     """Return the step of an effect without a target; applying it is the default."""
     tile, apply = request.effect.tile, Button(APPLY, gettext("Apply"))
     none = gettext("{tile}. It has no effect now.", tile=text.bonus_name(tile))
-    prompt = text.told(tile) if request.effect.has_effect else none
-    usual = APPLY if request.effect.has_effect else DECLINE
+    prompt = text.bonus_description(tile) if request.effect.has_effect else none
+    default = APPLY if request.effect.has_effect else DECLINE
     return MoveStep(
-        lambda: Choices(prompt, buttons=(apply, _declined()), usual=(usual,)),
+        lambda: Choices(prompt, buttons=(apply, _declined()), default=(default,)),
         {
             APPLY: lambda: MoveStep(
                 lambda: Choices(

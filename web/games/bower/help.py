@@ -110,7 +110,7 @@ def _tile(request: HelpRequest) -> str:
 
 def _of_tile(request: HelpRequest) -> str:
     tile = request.parts[0]
-    return text.told(tile) if tile in text.BONUS_TILES else gettext(NEST_TILE)
+    return text.bonus_description(tile) if tile in text.BONUS_TILES else gettext(NEST_TILE)
 
 
 def _rule_of_tile(request: HelpRequest) -> str:

@@ -39,13 +39,13 @@ class TilePlacement(msgspec.Struct, frozen=True):
     move: Callable[[Cells], Any]
     prompt: str
     confirm: str
-    told: Callable[[Cells], str]
+    describe: Callable[[Cells], str]
     """Return additional text about a placement."""
 
     def ways(self, cell: Cell) -> dict[str, Cells]:
         """Return the orientations in which the tile fits with one square on *cell*."""
-        beside = [(cell[0] + right, cell[1] + down) for right, down in STEPS]
-        pairs = [*((cell, other) for other in beside), *((other, cell) for other in beside)]
+        neighbours = [(cell[0] + right, cell[1] + down) for right, down in STEPS]
+        pairs = [*((cell, other) for other in neighbours), *((other, cell) for other in neighbours)]
         fitting = {frozenset(spot) for spot in self.spots}
         return {
             f"way-{index}": cells
@@ -77,10 +77,10 @@ def _first_way(request: TilePlacement, cell: Cell) -> MoveStep:
 
 
 def _way(request: TilePlacement, orientations: dict[str, Cells], orientation: str) -> MoveStep:
-    return MoveStep(partial(_told, request, orientations, orientation))
+    return MoveStep(partial(_choices, request, orientations, orientation))
 
 
-def _told(request: TilePlacement, orientations: dict[str, Cells], orientation: str) -> Choices:
+def _choices(request: TilePlacement, orientations: dict[str, Cells], orientation: str) -> Choices:
     cells = orientations[orientation]
     keys = list(orientations)
     following = keys[(keys.index(orientation) + 1) % len(keys)]
@@ -93,7 +93,7 @@ def _told(request: TilePlacement, orientations: dict[str, Cells], orientation: s
         for square, cell in zip((request.tile.a, request.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{sentence(cells_text)} {request.told(cells)}".rstrip(),
+        f"{sentence(cells_text)} {request.describe(cells)}".rstrip(),
         buttons=(Button(following, gettext("Rotate"), "r"),),
         ghosts=(nest_tiles.ghost(request.tile.id, layout_of(request.view), request.seat, cells),),
         turn=Turning(following, tuple(square_id(request.seat, cell) for cell in cells)),

@@ -87,7 +87,7 @@ def _owned(
 ) -> str:
     chosen = listed(map(text.bonus_name, bonuses))
     held = listed(map(text.name, tokens))
-    told = (
+    parts = (
         gettext(
             "{player}'s largest groups: {groups}",
             player=text.player(seat),
@@ -98,7 +98,7 @@ def _owned(
         if held
         else gettext("unplaced tokens: none"),
     )
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def _group(group: Largest) -> str:

@@ -185,7 +185,7 @@ def bonus_name(code: str) -> str:
     return gettext(BONUS_TILES[code].name)
 
 
-def told(code: str) -> str:
+def bonus_description(code: str) -> str:
     """Return the name and effect of a bonus tile, in sentences."""
     return f"{bonus_name(code)}. {gettext(BONUS_TILES[code].effect)}"
 

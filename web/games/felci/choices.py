@@ -53,7 +53,7 @@ def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
                 Button(draw, _draw(count), "d" if draw == first else "")
                 for draw, count in draws.items()
             ),
-            usual=(first,) if draws else (),
+            default=(first,) if draws else (),
             alone=True if now.draws == (0,) else msgspec.UNSET,
         ),
         _placings(view, now, seat, tiles) | _draws(now, draws),

@@ -89,17 +89,17 @@ class Layout:
         along = [at[1 - axis] for at in ends if at[axis] == end]
         middle = (min(along) + max(along)) / 2
 
-        def beside(along: float, out: float) -> Point:
+        def at(along: float, out: float) -> Point:
             beyond = 1 + GAP + out
             across = self._extent[axis][0] - beyond if first else self._extent[axis][1] + beyond
             return self._spot(across, along) if upright else self._spot(along, across)
 
         return BenchPosition(
-            middle=beside(middle, 0),
+            middle=at(middle, 0),
             turn=-45 if upright else 45,
-            seats=(beside(middle - 0.44, 0), beside(middle + 0.44, 0)),
-            badge=beside(middle - 0.54, 0.5),
-            back=beside(middle + 0.17, 0.68),
+            seats=(at(middle - 0.44, 0), at(middle + 0.44, 0)),
+            badge=at(middle - 0.54, 0.5),
+            back=at(middle + 0.17, 0.68),
         )
 
     def _outermost(self) -> Iterable[Point]:

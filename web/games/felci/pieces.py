@@ -74,7 +74,7 @@ def planted(key: str, spots: Layout, cell: str, fern: Fern) -> Shape:
         body=f"tile-{fern}",
         face=f"fern-{fern}",
         turn=ON_CORNER,
-        lies_on=cell,
+        place=cell,
     )
 
 
@@ -91,7 +91,7 @@ def laid(key: str, spots: Layout, cell: str, owner: Seat, fern: Fern | None) -> 
         mark=f"sign-{fern}" if fern and fern != UNKNOWN else "",
         turn=ON_CORNER,
         owner=owner,
-        lies_on=cell,
+        place=cell,
     )
 
 
@@ -99,7 +99,7 @@ def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
     """Return a visitor on *bench*: on the first seat when they have one colour."""
     disturbs = COLORS[visitor.owner] != bench.color
     at = spots.benches[bench.color, bench.side].seats[disturbs]
-    return _visitor(visitor.owner, visitor.type, layout.SEATED, at, lies_on=bench.id)
+    return _visitor(visitor.owner, visitor.type, layout.SEATED, at, place=bench.id)
 
 
 @cached_each
@@ -185,7 +185,7 @@ def _visitor(
     at: Point,
     wide: Point | None = None,
     *,
-    lies_on: str = "",
+    place: str = "",
     zone: str = "",
 ) -> Shape:
     return Shape(
@@ -195,7 +195,7 @@ def _visitor(
         size,
         face=f"visitor-{COLORS[seat]}-{fern}",
         owner=seat,
-        lies_on=lies_on,
+        place=place,
         zone=zone,
         label=text.visitor(fern) if zone else "",
         wide=wide,

@@ -165,7 +165,7 @@ def _whole(chosen: Planting, cell: Cell) -> MoveStep:
     planted = pieces.planted(chosen.spore, layout_of(chosen.view), cell, kind)
     return MoveStep(
         lambda: Choices(
-            _asked(chosen, prompt),
+            _prompt(chosen, prompt),
             ghosts=(*chosen.ghosts(), planted),
             move=msgspec.to_builtins(PlantFern(kind, cell, laid)),
             confirm=prompt,
@@ -173,7 +173,7 @@ def _whole(chosen: Planting, cell: Cell) -> MoveStep:
     )
 
 
-def _asked(chosen: Planting, prompt: str) -> str:
+def _prompt(chosen: Planting, prompt: str) -> str:
     if chosen.laid:
         cells = ", ".join(chosen.path)
         return gettext("{what} as a spore, after undergrowth on {cells}?", what=prompt, cells=cells)

@@ -20,7 +20,7 @@ BENCHES: Final = {
     "white": N_("white bench of the {side} side"),
     "black": N_("black bench of the {side} side"),
 }
-TOLD: Final = {
+BENCH_DESCRIPTIONS: Final = {
     "white": N_("the white bench of the {side} side"),
     "black": N_("the black bench of the {side} side"),
 }
@@ -35,7 +35,7 @@ VISITORS: Final = {WHITE: N_("White's visitors"), BLACK: N_("Black's visitors")}
 def called(setup: Setup[Options, Components]) -> dict[str, str]:
     """Return the names of the benches within a sentence, by id."""
     return {
-        bench.id: gettext(TOLD[bench.color], side=named("felci", bench.side))
+        bench.id: gettext(BENCH_DESCRIPTIONS[bench.color], side=named("felci", bench.side))
         for bench in setup.components.benches
     }
 

@@ -59,13 +59,13 @@ def _held(state: State, seat: int, bird: str, number: int = 0) -> str:
 
 
 def _stacked(state: State, seat: int, command: commands.StackCards) -> Iterator[str]:
-    lying = {
+    placed = {
         **_ids("area", state.area, command.area),
         **_ids(f"hand-{seat}", state.hands[seat], command.hand),
     }
     for card in command.order:
-        id = next(place for place, known in lying.items() if known == card)
-        del lying[id]
+        id = next(place for place, known in placed.items() if known == card)
+        del placed[id]
         yield id
 
 

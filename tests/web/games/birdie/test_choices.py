@@ -35,7 +35,7 @@ def test_a_card_of_the_area_is_taken_or_more_is_picked_to_stack_with_it():
         "Take the summer owl into your hand? Or pick another card to stack both."
     )
     assert (first.move, first.confirm) == ({"do": "take", "card": "owl-summer"}, "Take")
-    assert (first.open, first.goes_on) == (("area-0", "area-2", "hand-0-0"), True)
+    assert (first.open, first.open_ended) == (("area-0", "area-2", "hand-0-0"), True)
 
 
 def test_a_stack_is_picked_in_its_order_and_is_shown_in_it():
@@ -50,7 +50,7 @@ def test_a_stack_is_picked_in_its_order_and_is_shown_in_it():
         "order": ("robin-spring", "pigeon-autumn", "woodpecker-spring", "robin-autumn"),
     }
     assert here.confirm == "Stack 4"
-    assert (here.open, here.goes_on) == ((), False)
+    assert (here.open, here.open_ended) == ((), False)
     assert [(ghost.id, ghost.text) for ghost in here.ghosts] == [
         ("stack-0", "1"),
         ("stack-1", "2"),
@@ -101,7 +101,7 @@ def test_a_pass_says_what_it_is_worth():
 
 
 @pytest.mark.parametrize("viewer", [EAST, Observer.SPECTATOR, Observer.REFEREE])
-def test_who_is_not_to_move_is_told_so(viewer):
+def test_who_is_not_to_move_gets_a_message(viewer):
     here = choices(BIRDIE.view(position(), viewer), ("area-0",))
 
     assert (here.open, here.prompt) == ((), "")
@@ -132,7 +132,7 @@ def test_the_only_gap_of_an_empty_row_is_picked_already():
     state = laid_out("", step=Step.INSERT, scoring={"drawn": "robin-autumn"})
     here = picked(state, "gap-0")
 
-    assert picked(state).usual == ("gap-0",)
+    assert picked(state).default == ("gap-0",)
     assert (here.move, here.confirm) == ({"do": "insert", "to": 0}, "Insert it")
 
 

@@ -27,7 +27,7 @@ def test_a_card_to_remove_says_what_flies_away():
     assert marks[-1].text == "5"
 
 
-def test_a_whole_chain_is_told_where_nothing_is_asked():
+def test_a_whole_chain_is_shown_where_nothing_is_asked():
     """BIR-5.2: no use of the pigeon is left."""
     here = picked(expert("ro-wi ow-sp wo-au pi-sp ro-su", sheet=USED), "row-0-2")
 
@@ -75,7 +75,7 @@ def test_a_set_is_written_or_given_to_a_pigeon():
     """BIR-5.4."""
     start = picked(at_a_set("pi-au"))
 
-    assert start.usual == ()
+    assert start.default == ()
     assert start.prompt == "4 robins fly away: score the set?"
     assert [button.about for button in start.buttons] == [
         "4 points for robin, the robin trophy, 1 flap, 2 winter fly away,"
@@ -92,7 +92,7 @@ def test_who_holds_no_pigeon_is_asked_with_the_answer_picked():
     """BIR-5.4: the question tells nobody whether a pigeon is held."""
     start = picked(at_a_set(sheet="robin 2", fate=Fate.FULL))
 
-    assert start.usual == ("write",)
+    assert start.default == ("write",)
     assert [(reason.rule, reason.places) for reason in start.closed] == [("BIR-4.7", ("pigeon",))]
     assert (
         start.buttons[0].about == "Its box is full, 2 winter fly away, which you may score or not."
@@ -111,15 +111,15 @@ def test_two_owls_copy_into_two_boxes_at_the_end():
     assert [button.label for button in start.buttons] == ["Owl: copy 3", "Finish"]
     assert first_owl.move == {"do": "finish", "owl": ("owl",)}
     assert first_owl.prompt.startswith("An owl copies into the owl box. 3 points, the owl trophy: ")
-    assert (first_owl.open, first_owl.goes_on) == (("hand-0-2",), True)
+    assert (first_owl.open, first_owl.open_ended) == (("hand-0-2",), True)
     assert two.move == {"do": "finish", "owl": ("owl", "spring")}
     assert picked(state, "finish").move == {"do": "finish", "owl": ()}
 
 
 def test_of_an_empty_row_the_end_is_picked_already():
-    assert picked(expert("")).usual == ("finish",)
-    assert picked(expert("", "ro-sp")).usual == ()
-    assert picked(expert("ro-sp")).usual == ()
+    assert picked(expert("")).default == ("finish",)
+    assert picked(expert("", "ro-sp")).default == ()
+    assert picked(expert("ro-sp")).default == ()
 
 
 @pytest.mark.parametrize(("sheet", "rule"), [(USED, "BIR-4.7"), ("used owl owl", "BIR-5.4")])

@@ -35,7 +35,7 @@ def some(count: int) -> str:
 
 
 def lies_well(picture: Scene, *, wide: bool) -> None:
-    """See that nothing lies over anything else, outside the picture, or beside its sheet."""
+    """See that nothing lies over anything else, outside the picture, or next to its sheet."""
     assert in_the_way(picture, wide=wide) == []
     assert outside(picture, wide=wide) == []
     for panel in (place for place in picture.places if place.kind.split()[0] == "sheet"):

@@ -109,18 +109,18 @@ def test_with_open_notes_the_very_same_comparison_tells_the_pasts_apart(new_app,
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_player_can_look_back_to_the_own_last_turn_and_is_told_all_since_then(players):
+def test_a_player_can_look_back_to_the_own_last_turn_and_is_shown_all_since_then(players):
     events = list(played(Played(BIRDIE, {"expert": False}, players), 1).events)
-    company, match, told = TableContext(tuple("abc"[:players])), None, []
+    company, match, reported = TableContext(tuple("abc"[:players])), None, []
     kept_back = 0
     for event in events:
-        match, told = matches.evolve(match, "m", event), [*told, event]
+        match, reported = matches.evolve(match, "m", event), [*reported, event]
         if not isinstance(event, matches.Moved) or match.over:
             continue
         for viewer in range(players):
             own, closed = match.stepped[viewer], matches.closed_positions(match, viewer)
-            seen = build_view("m", told, viewer, company)
-            whole = logged(told, viewer, company)
+            seen = build_view("m", reported, viewer, company)
+            whole = logged(reported, viewer, company)
             kept = [line for line in seen.log if line.rules != ("BIR-3.6",)]
             since = [line for line in whole if line.position >= own]
             assert [line for line in seen.log if line.position >= own] == since
@@ -129,7 +129,7 @@ def test_a_player_can_look_back_to_the_own_last_turn_and_is_told_all_since_then(
             assert own not in closed
             for at in closed[-1:]:
                 with pytest.raises(ClosedPosition):
-                    build_view("m", told, viewer, company, at)
+                    build_view("m", reported, viewer, company, at)
     assert kept_back > 100
 
 
@@ -149,7 +149,7 @@ def test_a_round_that_is_over_is_open_again():
     assert min(matches.closed_positions(match, 0)) >= first > 5
 
 
-def test_an_onlooker_sees_no_more_than_the_player_to_move():
+def test_a_spectator_sees_no_more_than_the_player_to_move():
     simulation = played(Played(BIRDIE, {"expert": False}, 4), 2)
     for moves in range(1, 30):
         match = running(simulation, moves)
@@ -179,16 +179,16 @@ def test_open_notes_are_agreed_on_at_the_table(app):
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("wanted", "text"),
     [({"open_notes": True}, "open notes: all moves"), ({}, "from memory: earlier moves")],
 )
-def test_the_page_that_invites_says_how_notes_are_kept(app, wanted, said):
+def test_the_page_that_invites_says_how_notes_are_kept(app, wanted, text):
     opener, guest = Visitor(app), Visitor(app)
     seats = [{"name": "Ada"}, {"name": "Bruno"}]
     opened = opener.open(game="birdie", seats=seats, sit=0, **wanted).json
     page = guest.get(guest.follow(opened["invitations"][1]["link"]).headers["Location"])
 
-    assert said in page.text
+    assert text in page.text
 
 
 def test_a_game_that_is_no_memory_game_has_no_open_notes(app):

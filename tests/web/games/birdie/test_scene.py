@@ -158,7 +158,7 @@ def test_the_sets_of_a_row_are_marked_below_it_with_what_became_of_them():
     ]
 
 
-def test_sets_that_flew_away_are_told_above_the_row():
+def test_sets_that_flew_away_are_shown_above_the_row():
     """BIR-5.2, BIR-5.4: also the one that its scorer is asked about."""
     formed = made(1, "ro-wi ow-wi", "winter")
     state = laid_out(
@@ -185,7 +185,7 @@ def test_the_rows_that_were_scored_stay_in_sight_until_the_round_ends():
     assert (own.zone, other.zone) == ("row", "")
 
 
-def test_the_players_are_told_with_points_cards_and_what_they_do():
+def test_the_players_are_shown_with_points_cards_and_what_they_do():
     state = position(4, number=2, hands=("ro-au ow-su",), passed=(SOUTH,), to_play=EAST,
                      sheets=("robin 4, passes 6", "", "passes 6 6"))  # fmt: skip
     shown = sides(BIRDIE.view(state, EAST))

@@ -24,7 +24,7 @@ def test_a_set_is_marked_by_its_two_ends_and_the_farthest_end_is_offered_first()
 
     assert picked(state).open == ("row-0-0", "row-0-1", "row-0-2", "no-set")
     assert begun.open == ("row-0-2", "row-0-1")
-    assert (begun.move, begun.goes_on) == (None, True)
+    assert (begun.move, begun.open_ended) == (None, True)
     assert picked(state, "row-0-0", "row-0-2").move == picked(state, "row-0-2", "row-0-0").move
     assert picked(state, "row-0-0", "row-0-2").move == {
         "do": "score",
@@ -46,7 +46,7 @@ def test_what_can_be_no_end_of_a_set_is_closed_by_the_rule():
     assert marked.open == ("row-0-3", "row-0-4")
 
 
-def test_the_rulebooks_row_is_told_as_it_is_scored():
+def test_the_rulebooks_row_is_shown_as_it_is_scored():
     """BIR-4.5, BIR-4.6: 9 points and 3 flaps; the second winter run is not written."""
     here = picked(laid_out(VALERIA), *MARKED)
     more = picked(laid_out(VALERIA), *MARKED, "row-0-11", "row-0-12")
@@ -83,15 +83,15 @@ def test_a_set_that_brings_nothing_says_why():
 def test_where_cards_share_both_it_is_asked_which_set_they_are():
     """BIR-4.4."""
     state = laid_out("ro-wi ro-wi wo-wi", sheet="robin 3")
-    asked = picked(state, "row-0-0", "row-0-1")
+    found = picked(state, "row-0-0", "row-0-1")
 
-    assert (asked.open, asked.move) == (("as-robin", "as-winter"), None)
-    assert [(button.label, button.key) for button in asked.buttons] == [
+    assert (found.open, found.move) == (("as-robin", "as-winter"), None)
+    assert [(button.label, button.key) for button in found.buttons] == [
         ("2 robins", "b"),
         ("2 winter", "s"),
     ]
-    assert asked.buttons[0].about.startswith("0 points: ")
-    assert asked.buttons[1].about.startswith("2 points, 1 flap: ")
+    assert found.buttons[0].about.startswith("0 points: ")
+    assert found.buttons[1].about.startswith("2 points, 1 flap: ")
     assert picked(state, "row-0-0", "row-0-1", "as-winter").move["sets"][0]["as"] == "winter"
     assert picked(state, "row-0-0", "row-0-2").move["sets"][0]["as"] == "winter"
 
@@ -100,12 +100,12 @@ def test_a_pigeon_takes_a_marked_set_away_and_says_what_that_brings():
     """BIR-4.7."""
     state = laid_out(VALERIA, "pi-su pi-wi")
     offered = picked(state, *MARKED)
-    asked = picked(state, *MARKED, "hand-0-0")
+    found = picked(state, *MARKED, "hand-0-0")
     done = picked(state, *MARKED, "hand-0-0", "set-1")
 
     assert Button("hand-0-0", "Pigeon: 2 flaps", "p") in offered.buttons
-    assert [button.label for button in asked.buttons] == ["4 robins", "2 summer", "3 winter"]
-    assert asked.buttons[1].about.startswith("7 points, 4 flaps, the robin trophy: ")
+    assert [button.label for button in found.buttons] == ["4 robins", "2 summer", "3 winter"]
+    assert found.buttons[1].about.startswith("7 points, 4 flaps, the robin trophy: ")
     assert done.move["pigeon"] == 1
     assert done.prompt.startswith("2 summer, taken by the pigeon. 7 points, 4 flaps")
     assert picked(state, *MARKED, "hand-0-1", "row-0-5").move == done.move
@@ -116,12 +116,12 @@ def test_a_pigeon_takes_a_marked_set_away_and_says_what_that_brings():
 def test_an_owl_copies_into_a_box_that_is_still_empty():
     """BIR-4.7, BIR-4.9."""
     state = laid_out(VALERIA, "ow-su", "owl 3")
-    asked = picked(state, *MARKED, "hand-0-0")
+    found = picked(state, *MARKED, "hand-0-0")
     done = picked(state, *MARKED, "hand-0-0", "box-0-pigeon")
 
     assert Button("hand-0-0", "Owl: copy 2", "o") in picked(state, *MARKED).buttons
-    assert asked.open == ("box-0-woodpecker", "box-0-pigeon", "box-0-spring", "box-0-autumn")
-    assert [button.label for button in asked.buttons] == [
+    assert found.open == ("box-0-woodpecker", "box-0-pigeon", "box-0-spring", "box-0-autumn")
+    assert [button.label for button in found.buttons] == [
         "Woodpecker, trophy",
         "Pigeon, trophy",
         "Spring",
@@ -148,10 +148,10 @@ def test_a_row_can_be_scored_without_a_set():
     here = picked(laid_out("ro-sp ro-su"), "no-set")
 
     assert (here.move["sets"], here.confirm) == ((), "Score nothing")
-    assert picked(laid_out("ro-sp ro-su")).usual == ()
-    assert picked(laid_out("ro-sp wo-su")).usual == ("no-set",)
-    assert picked(laid_out("ro-sp wo-su", "ro-su")).usual == ()
-    assert picked(laid_out("")).usual == ("no-set",)
+    assert picked(laid_out("ro-sp ro-su")).default == ()
+    assert picked(laid_out("ro-sp wo-su")).default == ("no-set",)
+    assert picked(laid_out("ro-sp wo-su", "ro-su")).default == ()
+    assert picked(laid_out("")).default == ("no-set",)
 
 
 def test_a_woodpecker_moves_a_card_to_a_gap():

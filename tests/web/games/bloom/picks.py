@@ -66,8 +66,8 @@ def _picks(view: View, command: commands.Command) -> Iterator[str]:
             loot = () if steal is UNSET else _tiles_in(view, steal.ladder, steal.at)
             yield from (*_own(view, without(tiles, loot)), *stolen)
         case commands.AddTiles(number, becomes):
-            lying = _lying(view, number)
-            yield from (*_own(view, without(becomes, lying)), ladder_id(number))
+            placed = _lying(view, number)
+            yield from (*_own(view, without(becomes, placed)), ladder_id(number))
         case _:
             yield STOP if isinstance(command, commands.StopDrawing) else PASS
 

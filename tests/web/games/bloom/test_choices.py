@@ -67,7 +67,7 @@ def test_what_can_make_no_ladder_is_closed_and_the_picks_are_held():
     assert reason(here, "tile-60") == "NO_LADDER_OF_THESE"
 
 
-def test_of_numbers_too_far_apart_it_is_said_what_is_missing():
+def test_of_numbers_too_far_apart_a_text_says_what_is_missing():
     """BLO-4.1."""
     state = position(hands=("23 27 25 J", "40"))
 
@@ -144,14 +144,14 @@ def test_no_joker_is_offered_that_can_not_be_taken(hand, jokers, picks):
     assert (here.confirm, here.move["take_joker"]) == ("Lay", False)
 
 
-def test_whoever_can_do_nothing_passes_or_swaps():
+def test_the_player_who_can_do_nothing_passes_or_swaps():
     """BLO-3.4."""
     nothing = position(hands=("50", "40"), open="", reserve="", ladders=("22 23 24",))
     swap = position(hands=("23", "40"), open="", reserve="", ladders=("22 J 24",))
 
-    assert (picked(nothing).usual, labels(picked(nothing))) == (("pass",), ["Pass"])
+    assert (picked(nothing).default, labels(picked(nothing))) == (("pass",), ["Pass"])
     assert picked(nothing, "pass").move == {"do": "pass"}
-    assert picked(swap).usual == ()
+    assert picked(swap).default == ()
     assert {"pass", "joker-1-1", "tile-23"} <= set(picked(swap).open)
 
 
@@ -162,7 +162,7 @@ def test_nobody_is_offered_to_pass_who_can_act():
 
 
 @pytest.mark.parametrize("viewer", [TULIP, Observer.SPECTATOR, Observer.REFEREE])
-def test_who_is_not_to_move_is_told_so(viewer):
+def test_who_is_not_to_move_gets_a_message(viewer):
     here = choices(BLOOM.view(position(hands=("50", "40")), viewer), ("reserve",))
 
     assert (here.open, here.closed[0].rule) == ((), "GEN-1")

@@ -43,7 +43,7 @@ def test_only_who_has_a_hand_sorts_one(viewer):
     assert orders("30 12", viewer) == {}
 
 
-def test_of_another_hand_no_order_is_told():
+def test_of_another_hand_no_order_is_shown():
     assert set(orders("30 12", TULIP)["by number"]) == {"tile-1", "tile-2"}
 
 

@@ -27,8 +27,8 @@ def hidden_things(**more) -> State:
 
 def numbers_in(picture: Scene) -> set[int]:
     """Return the number tiles that a picture tells of: by an id, a face or a label."""
-    told = json.dumps(msgspec.to_builtins(picture), ensure_ascii=False)
-    found = re.findall(r'"tile-(\d+)"|"bloom-(\d+)"|tile (\d+), \d+ flower', told)
+    reported = json.dumps(msgspec.to_builtins(picture), ensure_ascii=False)
+    found = re.findall(r'"tile-(\d+)"|"bloom-(\d+)"|tile (\d+), \d+ flower', reported)
     return {int(number) for groups in found for number in groups if number}
 
 
@@ -80,7 +80,7 @@ def test_only_who_plays_has_a_tray_and_a_hand_of_their_own():
         assert [id for id, thing in there.items() if thing.zone == "hand"] == ([own] if own else [])
 
 
-def test_what_others_had_left_after_the_first_round_is_told_by_its_flowers_alone():
+def test_what_others_had_left_after_the_first_round_is_shown_by_its_flowers_alone():
     result = Result((3,), (44, 60), 8)
     state = table(results=((result, result),))
 
@@ -107,10 +107,10 @@ def test_in_no_picture_of_a_whole_match_there_is_more_than_its_viewer_may_see(pl
     whole = standing(played(Table(BLOOM, {}, players), 4))
     for _, match in [*whole][:: -players - 2]:
         state = match.state
-        lying = {tile for ladder in state.ladders for tile in ladder.tiles} | set(state.open)
+        placed = {tile for ladder in state.ladders for tile in ladder.tiles} | set(state.open)
         for viewer in (*range(players), Observer.SPECTATOR):
             own = set(state.hands[viewer]) if viewer in range(players) else set()
-            may_see = (lying | own) - {None, J}
+            may_see = (placed | own) - {None, J}
             if state.ended:
                 may_see |= {tile for hand in state.hands for tile in hand} - {J}
             assert numbers_in(seen(state, viewer)) == may_see

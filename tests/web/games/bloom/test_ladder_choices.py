@@ -6,7 +6,7 @@ from tests.bloom.drawn_positions import position
 from tests.web.games.bloom.picks import picked, reason
 
 
-def test_a_tile_of_a_ladder_is_stolen_and_it_is_said_what_remains():
+def test_a_tile_of_a_ladder_is_stolen_and_a_text_says_what_remains():
     """BLO-5.2."""
     state = position(hands=("23 26 70", "40"), ladders=("24 25 27 28",))
     here = picked(state, "tile-24", "tile-23", "tile-26")

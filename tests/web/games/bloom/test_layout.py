@@ -158,8 +158,8 @@ def test_while_there_is_room_on_a_wide_page_ladders_are_larger():
 
 def page(width: float, ladders: int) -> Page:
     """Return a page of a match in which so many ladders lie."""
-    lying = tuple((number, 5) for number in range(1, ladders + 1))
-    plan = Plan(players=5, near=0, hand=15, ladders=lying, stocked=True, rounds=2, left=0)
+    placed = tuple((number, 5) for number in range(1, ladders + 1))
+    plan = Plan(players=5, near=0, hand=15, ladders=placed, stocked=True, rounds=2, left=0)
     return Page(plan, width)
 
 

@@ -67,7 +67,7 @@ def test_the_places_of_every_line_of_a_count_are_there():
 
 
 @pytest.mark.parametrize(
-    ("lying", "at", "label", "text"),
+    ("placed", "at", "label", "text"),
     [
         ((22, J, 25), 1, "standing for 23 or 24", "23–\n24"),
         ((22, J, J, 26), 1, "standing for 23 or 24", "23–\n24"),
@@ -77,9 +77,9 @@ def test_the_places_of_every_line_of_a_count_are_there():
         ((J, J, J), 1, "standing for any number", "any"),
     ],
 )
-def test_a_joker_of_a_ladder_says_what_it_can_stand_for(lying, at, label, text):
+def test_a_joker_of_a_ladder_says_what_it_can_stand_for(placed, at, label, text):
     """BLO-3.2, BLO-4.2."""
-    joker = shapes(seen(table(ladders=(lying,))))[f"joker-1-{at}"]
+    joker = shapes(seen(table(ladders=(placed,))))[f"joker-1-{at}"]
 
     assert joker.label == f"joker, {label}, in ladder 1 of rose"
     assert joker.text == text
@@ -166,7 +166,7 @@ def test_a_new_tile_of_a_ladder_comes_from_the_hand_of_who_moved_last():
         assert (scene.last_mover if place == LAST_MOVER else place) == hand
 
 
-def test_a_ladder_stays_the_very_same_thing_whoever_is_on_turn_and_looks():
+def test_a_ladder_stays_the_very_same_thing_no_matter_who_is_on_turn_and_looks():
     pictures = [
         seen(table(to_play=to_play, hands=hands, ladders=LADDERS[:2]), viewer)
         for to_play, hands in ((ROSE, ((60,), (61,))), (TULIP, ((60, 70), (61,))))
@@ -182,11 +182,11 @@ def test_what_a_spectator_never_picks_is_told_to_no_screen_reader_without_a_scri
         seen(table(hands=((60,), ()), ladders=LADDERS[:1]), viewer)
         for viewer in (ROSE, Observer.SPECTATOR)
     )
-    said = "tile 22, 5 flowers, in ladder 1 of rose"
+    text = "tile 22, 5 flowers, in ladder 1 of rose"
 
-    assert shapes(mine)["tile-22"].label == shapes(others)["tile-22"].label == said
-    assert said in "".join(svg.parts(mine))
-    assert said not in "".join(svg.parts(others))
+    assert shapes(mine)["tile-22"].label == shapes(others)["tile-22"].label == text
+    assert text in "".join(svg.parts(mine))
+    assert text not in "".join(svg.parts(others))
 
 
 def test_a_drawn_tile_lights_up_where_its_viewer_sees_it():

@@ -61,7 +61,7 @@ def _line(place, *, wide: bool):
     return y, x
 
 
-def test_the_players_are_told_with_points_tiles_and_what_they_do():
+def test_the_players_are_shown_with_points_tiles_and_what_they_do():
     state = table(3, hands=((60, 61), (62,)), points=((5,), (1, 2)), results=(FIRST,), drawn=True)
     shown = sides(BLOOM.view(state, TULIP))
 

@@ -22,7 +22,7 @@ def test_a_bonus_is_drawn_or_done_without():
     """BOW-4.3."""
     state = position(step=Step.BONUS)
 
-    assert picked(state).usual == ("draw",)
+    assert picked(state).default == ("draw",)
     assert picked(state, "draw").move == {"do": "draw_bonus"}
     assert picked(state, "bonus-stack").move == {"do": "draw_bonus"}
     assert picked(state, "skip").move == {"do": "skip_bonus"}
@@ -47,7 +47,7 @@ def test_in_super_nest_one_of_the_revealed_is_chosen_or_none():
     start = picked(state)
 
     assert start.open == ("bonus-branch", "bonus-give", "skip")
-    assert (start.usual, start.buttons[-1].label) == ((), "Decline")
+    assert (start.default, start.buttons[-1].label) == ((), "Decline")
     assert picked(state, "skip").move == {"do": "skip_bonus"}
     assert picked(state, "bonus-give").move == {"do": "bonus", "tile": "give"}
 
@@ -65,7 +65,7 @@ def test_an_egg_is_peeked_at_by_picking_it():
 def test_what_needs_nothing_more_is_applied_or_declined(tile):
     state = applying(tile)
 
-    assert picked(state).usual == ("apply",)
+    assert picked(state).default == ("apply",)
     assert picked(state, "apply").move == {"do": "apply"}
     assert picked(state, "decline").move == {"do": "decline"}
 
@@ -77,7 +77,7 @@ def test_what_has_no_effect_says_so(tile):
     start = picked(state)
 
     assert start.prompt.endswith("It has no effect now.")
-    assert (start.open, start.usual) == (("apply", "decline"), ("decline",))
+    assert (start.open, start.default) == (("apply", "decline"), ("decline",))
     assert "no effect" in picked(state, "decline").prompt
     assert picked(state, "apply").move == {"do": "apply"}
 
@@ -108,7 +108,7 @@ def test_a_branch_turns_between_column_and_row():
     assert [here.ghosts[-1].turn for here in (first, second)] == [90, 0]
 
 
-def test_the_cross_goes_on_one_of_the_objects_of_a_square_in_either_nest():
+def test_the_cross_is_put_on_one_of_the_objects_of_a_square_in_either_nest():
     """BOW-5.6."""
     state = applying("cross", north=built("N19 1-1 2-1", "N21 1-2 2-2"))
     start = picked(state)
@@ -145,7 +145,7 @@ def test_the_tile_that_was_drawn_covers_two_filled_squares():
     state = position(NEST, step=Step.COVER, covering="N02", chosen="cover")
     start = picked(state)
 
-    assert start.usual == ("tile-N02",)
+    assert start.default == ("tile-N02",)
     here = picked(state, "tile-N02")
     assert here.open == ("nest-0-2-1", "nest-0-2-2", "nest-0-3-1", "nest-0-3-2")
     assert reason(here, "nest-0-1-1") == ("BOW-5.7", "COVERS_EMPTY")
@@ -155,7 +155,7 @@ def test_the_tile_that_was_drawn_covers_two_filled_squares():
 
 
 def test_a_tile_is_discarded_by_the_opponent():
-    """BOW-5.7: the step belongs to whoever is to discard."""
+    """BOW-5.7: the step belongs to the player who is to discard."""
     state = position(hands=("", "N02 N04"), step=Step.DISCARD, chosen="discard")
 
     assert picked(state, viewer=NORTH).open == ("tile-N02", "tile-N04")

@@ -45,10 +45,10 @@ def test_it_can_be_dropped_on_the_own_hand():
 
 
 def test_the_only_tile_that_can_be_placed_is_picked_already():
-    assert picked(placing()).usual == ()
-    assert picked(position(hands=("N02", ""), step=Step.PLACE)).usual == ("tile-N02",)
+    assert picked(placing()).default == ()
+    assert picked(position(hands=("N02", ""), step=Step.PLACE)).default == ("tile-N02",)
     given = picked(placing(must_place="N04"))
-    assert given.usual == ("tile-N04",)
+    assert given.default == ("tile-N04",)
     assert reason(given, "tile-N02") == ("BOW-5.7", "MUST_PLACE_GIVEN")
 
 
@@ -117,7 +117,7 @@ def test_the_other_side_sees_its_nest_below_too():
     assert here.ghosts[0].turn == 90
 
 
-def test_a_third_gem_is_told_before_it_is_placed():
+def test_a_third_gem_is_shown_before_it_is_placed():
     """BOW-4.1: N05 has its gem on square b, and brings the third into column 2 or the group."""
     nest = built("N01 2-1 3-1", "N15 2-2 3-2", "N30 5-1 6-1")
     state = position(nest, hands=("N05", ""), step=Step.PLACE)
@@ -136,7 +136,7 @@ def test_a_third_gem_is_told_before_it_is_placed():
 @pytest.mark.parametrize("table", [laid for laid in TABLES if laid.game is BOWER], ids=str)
 @given(seed=st.integers(0, 2**64))
 @settings(max_examples=1)
-def test_a_bonus_is_told_of_just_where_it_is_earned(table, seed):
+def test_a_bonus_is_announced_only_where_it_is_earned(table, seed):
     for _, match in standing(played(table, seed)):
         state = match.state
         if match.to_move is None or state.turn.step is not Step.PLACE:
@@ -167,13 +167,13 @@ def test_on_a_closed_square_no_tile_can_lie(seed):
             if not place.startswith("nest-"):
                 continue
             cell = tuple(map(int, place.split("-")[2:]))
-            for beside in state.box.near[cell]:
+            for other in state.box.near[cell]:
                 with pytest.raises(IllegalMove):
-                    BOWER.decide(state, match.to_move, PlaceTile(tile, (cell, beside)), in_order)
+                    BOWER.decide(state, match.to_move, PlaceTile(tile, (cell, other)), in_order)
 
 
 @pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
-def test_who_is_not_to_move_is_told_so(viewer):
+def test_who_is_not_to_move_gets_a_message(viewer):
     here = picked(placing(), "tile-N02", viewer=viewer)
 
     assert (here.open, here.prompt) == ((), "")

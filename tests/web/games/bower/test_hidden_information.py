@@ -37,11 +37,11 @@ def test_of_what_is_hidden_no_word_is_in_the_picture(viewer):
     """South holds N01 and has drawn the branch; nobody but south sees that."""
     state = position(hands=("N01", ""), drawn="branch cover", step=Step.CHOOSE)
     picture = scene(BOWER.view(state, viewer))
-    told = json.dumps(msgspec.to_builtins([picture.places, picture.shapes]))
+    reported = json.dumps(msgspec.to_builtins([picture.places, picture.shapes]))
 
     for hidden in ("N01", "branch", "cover", *(egg for egg in EGGS if viewer != NORTH)):
         if hidden not in EGGS:
-            assert hidden not in told
+            assert hidden not in reported
     there = shapes(picture)
     assert there["south-hand-0"].body == "bower-tile-back"
     assert {there[f"drawn-{index}"].body for index in range(2)} == {"bower-card-back"}

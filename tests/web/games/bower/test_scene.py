@@ -52,7 +52,7 @@ def test_a_super_nest_has_five_rows():
     assert "nest-1-6-5" not in places(seen(SOUTH))
 
 
-def test_a_square_is_said_with_all_that_lies_on_it():
+def test_a_square_is_shown_with_all_that_lies_on_it():
     nest = built(
         "N01 3-1 3-2", "N04 4-1 5-1", "white-feather 3-2", "branch 3-1 row", "cross 4-1 Fr"
     )
@@ -151,7 +151,7 @@ def test_a_branch_points_along_its_axis(axis, turn):
     assert shapes(picture)["token-branch"].turn == turn
 
 
-def test_a_token_that_lies_nowhere_lies_by_its_bonus_tile():
+def test_an_unplaced_token_is_next_to_its_bonus_tile():
     there = shapes(seen(NORTH, bonuses=("", "branch"), step=Step.TAKE))
 
     tile, token = there["bonus-branch"], there["token-branch"]
@@ -171,7 +171,7 @@ def test_gems_are_counted_by_column_and_by_group():
     assert words.endswith("gems in the column: south 1, north 0")
 
 
-def test_the_largest_groups_are_told():
+def test_the_largest_groups_are_shown():
     """BOW-6.1."""
     picture = seen(SOUTH, built("N01 1-1 2-1", "N10 1-2 2-2"))
 
@@ -216,13 +216,13 @@ def test_the_egg_tokens_lie_at_what_they_were_won_with():
     there, tokens = shapes(scene(view)), awards(view, count)
 
     assert len(tokens) == sum(count.totals)
-    lying = {(token.x, token.y) for token in tokens}
+    placed = {(token.x, token.y) for token in tokens}
     columns = {line.what.values["column"] for line in count.lines if line.rule == "BOW-6.2"}
     assert columns == {1, 2}
     for column in columns:
-        assert min(abs(x - (column - 3.5) * SQUARE) for x, y in lying if 0 < y < 75) <= 15
+        assert min(abs(x - (column - 3.5) * SQUARE) for x, y in placed if 0 < y < 75) <= 15
     for id in ("largest-0-straw", "largest-0-moss", "bonus-egg-yellow"):
-        assert any(abs(there[id].x - x) < 40 and abs(there[id].y - y) < 30 for x, y in lying)
+        assert any(abs(there[id].x - x) < 40 and abs(there[id].y - y) < 30 for x, y in placed)
     left, _, width, _ = scene(view).view_box
     assert all(left <= token.x - token.size / 2 <= left + width - token.size for token in tokens)
     assert not any(id.startswith("gems-") for id in there)

@@ -14,8 +14,8 @@ EGGS = {1: "Fy", 2: "fr"}
 def versus(viewer):
     """Return what stands on the eggs for a viewer."""
     view = BOWER.view(position(*DRAWN, eggs=EGGS), viewer)
-    lying = shapes(on_eggs(view), layout_of(view))
-    return {shape.id: (shape.kind, shape.text) for shape in lying}
+    placed = shapes(on_eggs(view), layout_of(view))
+    return {shape.id: (shape.kind, shape.text) for shape in placed}
 
 
 def test_an_egg_that_one_knows_bears_how_the_column_compares_from_ones_own_side():

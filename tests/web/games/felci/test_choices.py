@@ -46,10 +46,10 @@ def test_a_turn_begins_with_the_tiles_and_visitors_that_can_go_somewhere():
         "white-visitor-blue",
     )
     assert reason(here, "pile") == ("FEL-3.2", "ACTIONS_FIRST")
-    assert (here.buttons, here.usual, here.move) == ((), (), None)
+    assert (here.buttons, here.default, here.move) == ((), (), None)
 
 
-def test_a_new_plant_may_go_on_any_empty_cell_but_not_after_undergrowth():
+def test_a_new_plant_may_be_put_on_any_empty_cell_but_not_after_undergrowth():
     """FEL-4.2, FEL-4.5."""
     here = picked(garden("  c d\n3 b #", white="ry"), "white-hand-red-0")
 
@@ -59,7 +59,7 @@ def test_a_new_plant_may_go_on_any_empty_cell_but_not_after_undergrowth():
     assert reason(here, "undergrowth") == ("FEL-4.5", "UNDERGROWTH_WITH_NEW_PLANT")
 
 
-def test_a_spore_goes_beside_its_parent():
+def test_a_spore_goes_next_to_its_parent():
     """FEL-4.3."""
     here = picked(garden("  c d\n3 r b", white="ry"), "white-hand-red-0")
 
@@ -83,7 +83,7 @@ def test_a_tile_and_a_cell_are_a_whole_move_shown_as_a_ghost():
     assert here.confirm == "Plant the red fern on c4"
     assert here.prompt == "Plant the red fern on c4 as a spore?"
     (ghost,) = here.ghosts
-    assert (ghost.id, ghost.lies_on, ghost.face) == ("white-hand-red-0", "c4", "fern-red")
+    assert (ghost.id, ghost.place, ghost.face) == ("white-hand-red-0", "c4", "fern-red")
 
 
 def test_undergrowth_is_a_path_of_tiles_and_cells_before_the_spore():
@@ -113,7 +113,7 @@ def test_undergrowth_is_a_path_of_tiles_and_cells_before_the_spore():
         "cell": "e4",
         "undergrowth": ({"type": "red", "cell": "d3"}, {"type": "yellow", "cell": "e3"}),
     }
-    assert [(ghost.id, ghost.lies_on, ghost.body, ghost.mark) for ghost in whole.ghosts] == [
+    assert [(ghost.id, ghost.place, ghost.body, ghost.mark) for ghost in whole.ghosts] == [
         (tile, "d3", "tile-back", "sign-red"),
         (other, "e3", "tile-back", "sign-yellow"),
         ("white-hand-red-0", "e4", "tile-red", ""),
@@ -159,7 +159,7 @@ def test_a_visitor_sits_on_a_bench_that_the_rules_leave_open():
     assert whole.move == {"do": "visitor", "type": "green", "bench": "black-west"}
     where = "on the black bench of the west side"
     assert whole.prompt == f"The green visitor {where} brings no joy points now."
-    assert whole.ghosts[0].lies_on == "black-west"
+    assert whole.ghosts[0].place == "black-west"
 
 
 def test_when_the_actions_are_taken_the_full_draw_is_picked_already():
@@ -168,7 +168,7 @@ def test_when_the_actions_are_taken_the_full_draw_is_picked_already():
 
     here = picked(state)
     assert here.open == ("draw-2", "draw-1", "draw-0", "pile")
-    assert here.usual == ("draw-2",)
+    assert here.default == ("draw-2",)
     assert here.buttons == (
         Button("draw-2", "Draw 2", "d"),
         Button("draw-1", "Draw 1"),
@@ -183,7 +183,7 @@ def test_when_the_actions_are_taken_the_full_draw_is_picked_already():
 def test_with_nothing_to_draw_the_turn_is_ended():
     here = picked(garden(white="ry", actions=0, pile=""))
 
-    assert here.usual == ("draw-0",)
+    assert here.default == ("draw-0",)
     assert picked(garden(white="ry", actions=0, pile=""), "draw-0").confirm == "End turn"
     assert here.alone is True
     assert picked(garden(white="ry", actions=0)).alone is UNSET
@@ -194,7 +194,7 @@ def test_when_no_action_is_possible_any_more_the_draw_is_due():
     here = picked(garden(waiting=NOBODY, actions=1))
 
     assert here.prompt == "No action is possible. Draw up to 4 ferns."
-    assert here.usual == ("draw-4",)
+    assert here.default == ("draw-4",)
 
 
 def test_the_last_turn_has_no_draw():

@@ -156,8 +156,8 @@ def test_a_visitor_keeps_its_id_when_it_sits_down_and_a_disturber_takes_the_seco
     sitting = seen(WHITE, benches={"white-north": "white red, black pink"})
 
     seated, disturber = (shapes(sitting)[id] for id in ("white-visitor-red", "black-visitor-pink"))
-    assert waiting.lies_on == ""
-    assert seated.lies_on == disturber.lies_on == "white-north"
+    assert waiting.place == ""
+    assert seated.place == disturber.place == "white-north"
     assert distance(seated, disturber) > 0
     bench = places(sitting, "benches")["white-north"]
     assert bench.label == "white bench of the north side, white red visitor, black pink visitor"
@@ -234,9 +234,7 @@ def test_a_bench_keeps_its_name_wherever_somebody_sits_there():
     scene = shown(benches=benches)
 
     names = {shape.id: shape for shape in scene.shapes if shape.id.startswith("name-")}
-    spots = {
-        shape.lies_on: (shape.x, shape.y) for shape in scene.shapes if shape.lies_on in benches
-    }
+    spots = {shape.place: (shape.x, shape.y) for shape in scene.shapes if shape.place in benches}
     texts = {place.id: place.text for place in scene.places if place.zone == "benches"}
     assert {id: shape.text for id, shape in names.items()} == {
         "name-white-north": "north",
@@ -249,15 +247,17 @@ def test_a_bench_keeps_its_name_wherever_somebody_sits_there():
 
 
 def test_choosing_a_bench_says_and_shows_what_it_brings_as_the_garden_stands():
-    brought = seating("white-north")
+    imported = seating("white-north")
     nothing = seating("white-south")
 
-    assert brought.prompt.endswith("brings 2 joy points now.")
-    assert [(ghost.id, ghost.text) for ghost in brought.ghosts[2:]] == [("points-white-north", "2")]
+    assert imported.prompt.endswith("brings 2 joy points now.")
+    assert [(ghost.id, ghost.text) for ghost in imported.ghosts[2:]] == [
+        ("points-white-north", "2")
+    ]
     assert nothing.prompt.endswith("brings no joy points now.")
 
 
-def test_a_visitor_between_two_is_told_what_it_takes_away():
+def test_a_visitor_between_two_is_shown_what_it_takes_away():
     spoilt = seating("black-north", benches={"black-north": "black green"})
 
     assert spoilt.prompt.endswith("takes away 1 joy point now.")
