@@ -146,8 +146,8 @@ def test_who_wins_a_tie_and_by_what_is_shown():
     shown = run("replay", FOLDER / "tie_decided_by_the_second_pass.json").stdout
 
     assert shown.endswith(
-        "north 12, east 21, south 21: south wins (21 points each; of these the winner passed first"
-        " in round 2, for 2 points against 0)\n"
+        "north 12, east 21, south 21: south wins (21 points each; the winner was the first"
+        " of these to pass in round 2, for 2 points against 0)\n"
     )
 
 
