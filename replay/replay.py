@@ -131,7 +131,11 @@ def _show_report(source: str, report: Report, request: ShowRequest) -> None:
     """Show a report without a record."""
     if request.events or request.until is not None:
         raise Unusable(
-            gettext("{source} contains no record, which --events and --until need", source=source)
+            gettext(
+                "{source} contains no record, which --events and --until need: giardino report"
+                " without --as includes it",
+                source=source,
+            )
         )
     shown = shown_by_report(source, report, request.viewer_given)
     if request.at not in (None, *range(shown.first, shown.last + 1)):

@@ -27,11 +27,9 @@ def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Sh
         as_text(shown, shown.last, 0)
         shown.position(shown.last)
     except NotARecord as error:
-        raise Unusable(f"{source}: {error}") from None
+        raise _unusable(source, str(error)) from None
     except Exception as error:
-        raise Unusable(
-            gettext("{source} can't be read: {why!r}", source=source, why=error)
-        ) from None
+        raise _unusable(source, repr(error)) from None
     given = viewer_by_name(viewer_given or str(shown.viewer), shown.game, len(shown.players))
     if given != shown.viewer:
         eyes = viewer_name(shown.viewer, shown.game)
@@ -47,7 +45,7 @@ def recorded_by_report(source: str, report: Report) -> Exported:
     try:
         record = as_record(report.record)
     except NotARecord as error:
-        raise Unusable(f"{source}: {error}") from None
+        raise _unusable(source, str(error)) from None
     if others := viewers_with_changes(report, record):
         viewers = ", ".join(viewer_name(viewer, record.game) for viewer in others)
         note(
@@ -58,6 +56,12 @@ def recorded_by_report(source: str, report: Report) -> Exported:
             )
         )
     return Exported(record, sealed=False)
+
+
+def _unusable(source: str, why: str) -> Unusable:
+    return Unusable(
+        gettext("{source}: {why}; giardino report writes a new report", source=source, why=why)
+    )
 
 
 def _shown(report: Report) -> ShownMatch:

@@ -102,8 +102,15 @@ EVERY: Final = MatchFilter()
 
 
 def ids_in(lines: Iterable[str]) -> frozenset[str]:
-    """Return the match ids in *lines*, one on each, as an id, a link, or `meta.id` of a record."""
-    return frozenset(typed_match_id(line) or typed(line) for line in lines if line.strip())
+    """Return the match ids in *lines*, one on each: an id, a link, or `meta.id` of a record.
+
+    Words after the id of a stored match do not matter, as in the output of `giardino matches`.
+    """
+    return frozenset(
+        typed_match_id(line.split()[0]) or typed_match_id(line) or typed(line)
+        for line in lines
+        if line.strip()
+    )
 
 
 def find_listed(

@@ -67,7 +67,7 @@ COUNT: Final[Mapping[str, Said]] = {
     "highest_score": Said("BIR-4.9", "{points} in the {bird} box, more than anybody before"),
     "equal_totals_by_pass": Said(
         "BIR-6.2",
-        "{total} points each; of these the winner passed first in round 2, for {points} "
+        "{total} points each; the winner was the first of these to pass in round 2, for {points} "
         "points against {others}",
     ),
 }

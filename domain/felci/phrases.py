@@ -12,7 +12,7 @@ LOG: Final[Mapping[str, Said]] = {
     "undergrowth_laid": Said("FEL-4.4", "lays undergrowth on {cell:and}"),
     "undergrowth_laid_seen": Said("FEL-4.4", "lays a {type:fern} fern face down on {cell}"),
     "spore_planted": Said("FEL-4.3", "plants a {type:fern} spore on {cell}"),
-    "new_plant_planted": Said("FEL-4.2", "starts a new {type:fern} plant on {cell}"),
+    "new_plant_planted": Said("FEL-4.2", "plants a {type:fern} fern on {cell} as a new plant"),
     "visitor_seated": Said("FEL-5.1", "seats the {type} visitor on {bench}"),
     "no_ferns_drawn": Said("FEL-3.3", "draws nothing"),
     "actions_lapsed": Said(

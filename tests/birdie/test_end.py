@@ -133,7 +133,8 @@ def test_of_equal_totals_the_one_who_passed_first_in_round_2_wins():
         "equal_totals_by_pass", {"total": 10, "points": 4, "others": ("2",)}
     )
     assert count.decided.render(WORDING) == (
-        "10 points each; of these the winner passed first in round 2, for 4 points against 2"
+        "10 points each; the winner was the first of these to pass in round 2, "
+        "for 4 points against 2"
     )
 
 

@@ -161,8 +161,10 @@ def test_a_screen_reader_hears_what_each_player_did(chosen_deals, visit):
     fern = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
     cell, kind, *_ = re.split(r"\W+", fern.get_attribute("aria-label") or "")
 
-    black.person.says(f"Ada starts a new {kind} plant on {cell}. Ada's turn.")
-    white.person.says(f"Ada starts a new {kind} plant on {cell}. Your turn. 1 action left.")
+    black.person.says(f"Ada plants a {kind} fern on {cell} as a new plant. Ada's turn.")
+    white.person.says(
+        f"Ada plants a {kind} fern on {cell} as a new plant. Your turn. 1 action left."
+    )
     white.seat()
     black.person.says(re.compile(r"Ada seats the \w+ visitor on the [\w ]+\. Ada's turn\."))
     white.draw()

@@ -38,13 +38,13 @@ def test_the_keyboard_brings_it_goes_to_its_rule_and_comes_back(come):
     expect(bench).to_be_focused()
 
 
-COVERED = """(card) => {
+COVERED = """(card, those) => {
   const box = card.getBoundingClientRect();
   const meets = (one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
   };
-  const all = [...document.querySelectorAll("svg.table .open, .buttons button")];
+  const all = [...document.querySelectorAll(those)];
   return all.filter(meets).map((one) => one.dataset.id ?? one.textContent);
 }"""
 
@@ -62,7 +62,15 @@ def test_a_card_covers_nothing_that_can_be_chosen(chosen_deals, visit, game):
     for at in {0, pieces.count() // 2, pieces.count() - 1}:
         pieces.nth(at).hover()
         expect(pieces.nth(at)).to_have_attribute("aria-describedby", "card")
-        assert card.evaluate(COVERED) == []
+        assert card.evaluate(COVERED, "svg.table .open, .buttons button") == []
+
+
+def test_a_card_lies_beside_the_table_if_it_is_near(come):
+    page = come(viewport={"width": 1280, "height": 800})
+    card, visitor = page.locator("#card"), page.locator("[data-id=white-visitor-red]")
+    visitor.hover()
+    expect(visitor).to_have_attribute("aria-describedby", "card")
+    assert card.evaluate(COVERED, "svg.table .place:not([data-zone])") == []
 
 
 @pytest.mark.long

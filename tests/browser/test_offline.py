@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.felci_player import CELL, CONFIRM, first
+from domain.felci import FELCI
+from domain.felci.components import WHITE
+from tests.browser.felci_player import CELL, CONFIRM, FelciPlayer, first
 from tests.browser.layout import screen
 from tests.browser.prefetching import without_prefetch
 from tests.sampling import one_of
@@ -97,6 +99,28 @@ def test_two_picks_that_were_fetched_ahead_are_made_offline_without_a_word(chose
     ada.person.says(re.compile("Spore|any empty cell"))
     ada.press(ada.named(ada.open_now(CELL)[0]))
     expect(ada.button(CONFIRM)).to_be_visible()
+    ada.person.context.set_offline(False)
+    ada.confirm()
+
+
+def is_to_draw(match) -> bool:
+    """Tell whether white may draw different numbers of ferns."""
+    legal = match.game.view(match.state, WHITE).legal
+    return legal is not None and len(legal.draws) > 2
+
+
+def test_the_alternatives_to_the_usual_are_fetched_ahead_too(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "to draw")
+    table.play(is_to_draw)
+    ada = FelciPlayer(table.come(visit, WHITE), 1, Locator.click)
+    ada.person.forgive("ERR_INTERNET_DISCONNECTED")
+    ada.page.wait_for_function(FETCHED)
+    ada.person.context.set_offline(True)
+    ada.person.says("No connection to the server.")
+
+    ada.press(ada.button(re.compile("^Don't draw")))
+
+    expect(ada.button(re.compile("^Don't draw, end turn"))).to_be_visible()
     ada.person.context.set_offline(False)
     ada.confirm()
 

@@ -48,7 +48,7 @@ def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(chosen_deal
     page.locator("button[value=move]").click()
 
     expect(page.get_by_role("heading", name="Move 2: Ada (white)")).to_be_focused()
-    expect(page.locator(".log")).to_contain_text("starts a new pink plant on d4")
+    expect(page.locator(".log")).to_contain_text("plants a pink fern on d4 as a new plant")
     assert faults_of(page) == []
     assert wide(page) == 0
     record = page.locator("#record").input_value()

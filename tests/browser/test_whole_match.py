@@ -210,7 +210,7 @@ def test_at_the_end_the_replay_leads_from_the_first_position_to_the_last(played)
     played.carla.says(f"Move 0 of {last}.")
     expect(page.get_by_role("gridcell", name=re.compile(", empty$"))).to_have_count(52)
     page.get_by_role("button", name="One move forward").click()
-    played.carla.says(f"Move 1 of {last}. Ada starts a new")
+    played.carla.says(f"Move 1 of {last}. Ada plants a")
     page.get_by_role("button", name="Back to the latest move").click()
     played.carla.says(OVER)
 

@@ -34,7 +34,7 @@ TOLD_TO_ALL = [
     (
         events.FernPlanted(WHITE, "red", "c3", spore=False),
         Phrase("new_plant_planted", {"type": "red", "cell": "c3"}),
-        "starts a new red plant on c3",
+        "plants a red fern on c3 as a new plant",
     ),
     (
         events.VisitorSeated(BLACK, "blue", "white-north"),

@@ -112,7 +112,7 @@ def test_each_move_is_shown_with_what_it_changed():
 
     start = next(at for at, line in enumerate(lines) if line.startswith("   2  white"))
     assert lines[start : start + 5] == [
-        "   2  white  starts a new yellow plant on e8",
+        "   2  white  plants a yellow fern on e8 as a new plant",
         '             tiles.e8: null -> "yellow"',
         '             hands[0][0:1]: ["yellow"] -> []',
         "             turn.actions_left: 1 -> 0",

@@ -84,8 +84,8 @@ def test_each_player_is_called_by_number_or_name(record, other, nobody, choices)
     [
         (
             "birdie/tie_decided_by_the_second_pass",
-            "north 12, east 21, south 21: south wins (21 points each; of these the winner passed"
-            " first in round 2, for 2 points against 0)\n",
+            "north 12, east 21, south 21: south wins (21 points each; the winner was the first"
+            " of these to pass in round 2, for 2 points against 0)\n",
         ),
         ("bloom/tie_decided_by_round_2", " points each; round 2 brought 21 against 14)\n"),
         ("bloom/shared_victory", ": rose and tulip share the victory"),

@@ -40,7 +40,7 @@ def test_a_position_is_drawn_with_the_move_that_led_to_it():
 
     assert lines[:3] == [
         "Felci  white Ada  black Bruno",
-        "   8  white  starts a new red plant on e1",
+        "   8  white  plants a red fern on e1 as a new plant",
         "",
     ]
     assert lines[3] == "After move 8 of 30, seen by black"

@@ -195,14 +195,19 @@ def test_what_a_spectator_sees_of_a_running_match_may_be_reported(database, out)
     assert [hand["is"] for hand in report["after"]["spectator"]["hands"]] == ["hidden"] * 2
 
 
+NO_RECORD = (
+    "contains no record, which --events and --until need: giardino report without --as includes it"
+)
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         (("--as", "referee"), "shows what white may see"),
         (("--as", "nobody"), "shows what white may see"),
         (("--at", "10"), "has the positions 11 to 12"),
-        (("--events",), "contains no record, which --events and --until need"),
-        (("--until", "to_move == 1"), "contains no record, which --events and --until need"),
+        (("--events",), NO_RECORD),
+        (("--until", "to_move == 1"), NO_RECORD),
     ],
 )
 def test_what_a_report_of_one_viewer_does_not_hold_is_not_shown(words, why, out):

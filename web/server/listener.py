@@ -24,7 +24,11 @@ def listen(host: str, port: int, tell: Callable[[str], None]) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise CannotListen(gettext("There is no such address on this machine.")) from None
+        raise CannotListen(
+            gettext(
+                "There is no address {host} on this machine; choose another with --host.", host=host
+            )
+        ) from None
     until = 0.0
     while True:
         try:

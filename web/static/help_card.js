@@ -14,6 +14,7 @@ const SLIP = 6; // pixels that a resting finger may move
 const GAP = 10;
 const STICKY = 10000; // the weight of covering the piece itself, relative to other choosable pieces
 const NEAR = 0.001; // the weight of a pixel of distance: less than that of covering any piece
+const SEEN = 5e-6; // the weight of a covered square pixel of a piece that can't be chosen now
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
 card.setAttribute("aria-label", say("What this is"));
@@ -64,7 +65,11 @@ function around(pieces) {
 /** Return the distance between two intervals. */
 const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 
-/** Place the card where it covers least of the piece and of other choosable things. */
+/** Return the boxes of what *selector* finds, without the piece and its parents. */
+const boxes = (selector, piece) => [...root.querySelectorAll(selector)]
+  .filter((other) => other !== piece && !other.contains(piece)).map((other) => other.getBoundingClientRect());
+
+/** Place the card where it covers least of the piece, of choosable things, and of the rest of the table. */
 function placeCard(piece) {
   const { width, height } = card.getBoundingClientRect();
   const own = piece.getBoundingClientRect();
@@ -78,12 +83,13 @@ function placeCard(piece) {
     [x, row.top - height - GAP], [x, row.bottom + GAP], [row.right + GAP, y], [row.left - width - GAP, y],
     [right, GAP], [GAP, GAP], [right, bottom], [GAP, bottom], [right, y], [GAP, y],
   ];
-  const others = [...root.querySelectorAll("svg.table .open, svg.table .picked, .buttons button")]
-    .filter((other) => other !== piece && !other.contains(piece)).map((other) => other.getBoundingClientRect());
+  const used = boxes("svg.table .open, svg.table .picked, .buttons button", piece);
+  const looked = boxes("svg.table [data-id], .players, #status", piece);
   const cost = ([left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
     const far = Math.hypot(apart(left, box.right, own.left, own.right), apart(top, box.bottom, own.top, own.bottom));
-    return others.reduce((sum, other) => sum + shared(box, other), STICKY * shared(box, own) + NEAR * far);
+    const over = (others) => others.reduce((sum, other) => sum + shared(box, other), 0);
+    return STICKY * shared(box, own) + over(used) + SEEN * over(looked) + NEAR * far;
   };
   const within = spots.map(([left, top]) =>
     [Math.max(GAP, Math.min(right, left)), Math.max(GAP, Math.min(bottom, top))]);

@@ -5,4 +5,4 @@ import { say } from "./i18n.js";
 
 export const panel = (hints, acts) => html`<div class="hints">${hints.length
   ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
-  : html`<p>${say("No ladder can be made from these tiles alone.")}</p>`}</div>`;
+  : html`<p>${say("No ladder can be made from your hand alone.")}</p>`}</div>`;

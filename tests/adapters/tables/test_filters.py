@@ -102,3 +102,4 @@ def test_ids_are_read_from_lines_as_ids_or_links():
     found = ids_in([f"https://table.example/matches/{one}/\n", "\n", "simulated-felci-1-2\n"])
 
     assert found == {one, "simulated-felci-1-2"}
+    assert ids_in([f"{one}  felci   2026-11-20 10:00  finished\n"]) == {one}

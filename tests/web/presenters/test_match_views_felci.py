@@ -88,8 +88,10 @@ def test_the_log_tells_each_viewer_in_words_what_happened(viewer, text):
         LogEntry(
             0, "", None, "Each player is dealt 4 ferns; 42 are left in the pile.", (), ("FEL-2.2",)
         ),
-        LogEntry(1, "Ada", WHITE, "starts a new red plant on c3", ("c3",), ("FEL-4.2",)),
-        LogEntry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",), ("FEL-4.2",)),
+        LogEntry(1, "Ada", WHITE, "plants a red fern on c3 as a new plant", ("c3",), ("FEL-4.2",)),
+        LogEntry(
+            2, "Ada", WHITE, "plants a yellow fern on f6 as a new plant", ("f6",), ("FEL-4.2",)
+        ),
         LogEntry(3, "Ada", WHITE, text, (), ("FEL-3.3",)),
         LogEntry(
             4,

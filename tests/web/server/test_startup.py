@@ -42,7 +42,7 @@ def test_what_can_not_be_served_is_reported_in_one_line(tmp_path, monkeypatch):
     assert "can't be opened" in fails("--database", tmp_path / "noise.db")
     assert "is not a valid secret" in fails("--database", tmp_path / "new.db")
     assert "GIARDINO_SECRET" in fails("--database", "postgresql://localhost/nowhere")
-    assert "no such address" in fails("--database", tmp_path / "m.db", "--host", "256.0.0.1")
+    assert "no address 256.0.0.1" in fails("--database", tmp_path / "m.db", "--host", "256.0.0.1")
     with MatchStore(settings(str(tmp_path / "m.db"), {}), writes=True):
         assert "Another process" in fails("--database", tmp_path / "m.db")
     monkeypatch.setenv("GIARDINO_SECRET", "short")

@@ -80,7 +80,7 @@ def _hand_now(request: HelpRequest) -> str:
 
 def _visitor_now(request: HelpRequest) -> str:
     """Return the bench of a visitor and its effect."""
-    return request.label if request.shape.place else gettext("waiting")
+    return request.label if request.shape.place else gettext("not seated yet")
 
 
 def _visitor(request: HelpRequest) -> str:

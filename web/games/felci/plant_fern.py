@@ -161,25 +161,28 @@ def _further(chosen: Planting) -> MoveStep:
 def _whole(chosen: Planting, cell: Cell) -> MoveStep:
     kind = chosen.fern.type
     laid = tuple(UndergrowthTile(chosen.hand[tile], under) for tile, under in chosen.laid)
-    prompt = gettext("Plant the {type} fern on {cell}", type=text.adjective(kind), cell=cell)
+    named = {"type": text.adjective(kind), "cell": cell}
     planted = pieces.planted(chosen.spore, layout_of(chosen.view), cell, kind)
     return MoveStep(
         lambda: Choices(
-            _prompt(chosen, prompt),
+            _prompt(chosen, **named),
             ghosts=(*chosen.ghosts(), planted),
             move=msgspec.to_builtins(PlantFern(kind, cell, laid)),
-            confirm=prompt,
+            confirm=gettext("Plant the {type} fern on {cell}", **named),
         )
     )
 
 
-def _prompt(chosen: Planting, prompt: str) -> str:
+def _prompt(chosen: Planting, **named: str) -> str:
     if chosen.laid:
-        cells = ", ".join(chosen.path)
-        return gettext("{what} as a spore, after undergrowth on {cells}?", what=prompt, cells=cells)
+        return gettext(
+            "Plant the {type} fern on {cell} as a spore, after undergrowth on {cells}?",
+            cells=", ".join(chosen.path),
+            **named,
+        )
     if chosen.fern.spore:
-        return gettext("{what} as a spore?", what=prompt)
-    return gettext("{what} as a new plant?", what=prompt)
+        return gettext("Plant the {type} fern on {cell} as a spore?", **named)
+    return gettext("Plant the {type} fern on {cell} as a new plant?", **named)
 
 
 def _next_cells(chosen: Planting) -> tuple[Cell, ...]:

@@ -54,15 +54,17 @@ def _bench(view: View, id: str) -> BenchSeen:
 def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **named: str) -> str:
     """Return how the visitor changes the bench's points in the current garden."""
     change = after.points - before.points
-    if not change:
-        return gettext("The {type} visitor on the {bench} brings no joy points now.", **named)
     if COLORS[visitor.owner] == after.color:
+        if not change:
+            return gettext("The {type} visitor on the {bench} brings no joy points now.", **named)
         return ngettext(
             "The {type} visitor on the {bench} brings {count} joy point now.",
             "The {type} visitor on the {bench} brings {count} joy points now.",
             change,
             **named,
         )
+    if not change:
+        return gettext("The {type} visitor on the {bench} takes away no joy points now.", **named)
     return ngettext(
         "The {type} visitor on the {bench} takes away {count} joy point now.",
         "The {type} visitor on the {bench} takes away {count} joy points now.",

@@ -158,7 +158,7 @@ def test_a_visitor_sits_on_a_bench_that_the_rules_leave_open():
     whole = picked(state, "white-visitor-green", "black-west")
     assert whole.move == {"do": "visitor", "type": "green", "bench": "black-west"}
     where = "on the black bench of the west side"
-    assert whole.prompt == f"The green visitor {where} brings no joy points now."
+    assert whole.prompt == f"The green visitor {where} takes away no joy points now."
     assert whole.ghosts[0].place == "black-west"
 
 
