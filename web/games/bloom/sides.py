@@ -16,7 +16,7 @@ from web.games.bloom.layout import Layout
 from web.games.bloom.side_layout import SideLayout
 from web.games.bloom.sizes import BACK, RATIO, TAKEN
 from web.games.bloom.text import PlayerSide, player_of
-from web.games.geometry import Point, Responsive, ResponsivePoint
+from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRows
 from web.games.scene import Part, Place, Shape
 
 Side = Responsive[SideLayout]
@@ -131,12 +131,9 @@ def _taken(
     side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, ResponsivePoint]]:
     """Return the point tiles of a round, each with its position."""
-    for index, value in enumerate(points):
-
-        def spot(page: SideLayout, index: int = index) -> Point:
-            return page.points(number, index, len(points), over=result is not None)
-
-        yield value, side.at(spot)
+    count, over = len(points), result is not None
+    rows = ResponsiveRows(*(page.points(number, count, over=over) for page in side))
+    return ((value, rows.at(index)) for index, value in enumerate(points))
 
 
 @cached_tuple
