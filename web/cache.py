@@ -64,12 +64,6 @@ def cached_tuple_by_identity(
     return cast(Callable[Asked, tuple[Made, ...]], wraps(make)(known))
 
 
-@lru_cache(maxsize=MOST)
-def intern(thing: Thing) -> Thing:
-    """Return the recently seen equal of *thing*, so that equal values are stored once."""
-    return thing
-
-
 def cached_each(
     make: Callable[Concatenate[Thing, Asked], Made],
 ) -> Callable[Concatenate[Iterable[Thing], Asked], list[Made]]:

@@ -10,7 +10,6 @@ from adapters import i18n
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import describe_with_command, grounds, is_sentence
-from web.cache import intern
 from web.games.registry import PRESENTATIONS
 from web.text import joined, nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
@@ -159,7 +158,7 @@ class LogWriter:
             rules=tuple(dict.fromkeys(part.rule for part in sentences if part.rule)),
             heading=_heading(game, rounds[0]) if rounds else "",
         )
-        return intern(entry), _mentions(sentences)
+        return entry, _mentions(sentences)
 
 
 def _merged(sentences: Iterable[_Sentence]) -> list[_Sentence]:
@@ -190,9 +189,7 @@ def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) 
 
 
 def _mentions(sentences: Iterable[_Sentence]) -> Mentions:
-    found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
-    same: Mentions = intern(found)
-    return same
+    return tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
 
 
 def _heading(game: AnyGame, number: Value) -> str:
