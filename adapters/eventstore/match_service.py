@@ -51,7 +51,7 @@ class MatchService(MatchRepository):
         """Runs a command once on a loaded match, or on a newer one."""
 
     def run(self, match_id: str, command: Command) -> CommandResult:
-        """Run a command once on a match, which may be cached; raise UnknownMatch and its refusals."""
+        """Run a command once on a match, which may be cached; raise UnknownMatch, too."""
         loaded = self.load(match_id, fresh=False)
         if loaded is None:
             raise UnknownMatch(match_id)

@@ -122,7 +122,7 @@ class MatchRepository:
             self.event_bus.publish(MatchEvicted(dropped))
 
     def invalidate(self, match_id: str) -> None:
-        """Check the cached match against the log on the next load, after a write past this object."""
+        """Check the cached match against the log on the next load, after a write from outside."""
         if self.known(match_id):
             self._unsure.add(match_id)
 
