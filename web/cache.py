@@ -1,5 +1,7 @@
 """Memoization of pure view functions, keyed by language and arguments.
 
+A lookup takes one to three microseconds. So cache only what takes longer and is often the same.
+
 Safe to share between viewers: a cached value depends on its arguments alone, so it cannot leak
 hidden information. Do not key by coordinates unless they are always computed the same way: `1` and
 `1.0` are equal keys but serialize differently.

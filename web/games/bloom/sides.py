@@ -42,7 +42,6 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
         yield from _round_places(side, seat, number, points, result)
 
 
-@cached
 def _panel(side: Side, player: PlayerSide) -> Place:
     """Return the whole side."""
     zone, kind = zone_of(player.seat), "side due" if player.turn else "side"
@@ -51,7 +50,6 @@ def _panel(side: Side, player: PlayerSide) -> Place:
     )
 
 
-@cached
 def _holding(side: Side, seat: Seat, held: Pile) -> Place:
     rect = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = gettext("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
@@ -106,7 +104,6 @@ def _label(side: Side, seat: Seat, number: int) -> Shape:
     return _text(f"round-{seat}-{number}", "round", at, 26, gettext("R{round}", round=number))
 
 
-@cached_tuple
 def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     """Return the name of a player, and how many tiles are in the hand."""
     name, at = words.player(seat), side.at(lambda page: page.name)
