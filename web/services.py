@@ -149,8 +149,8 @@ class AppServices:
         """
         self.hub.push(match_id, loaded, by)
         self._note(match_id)
-        match = loaded.match if loaded else self.store.matches.at_hand(match_id)
-        if match is None or match.to_move is None or _awaits_bot(match):
+        known = loaded or self.store.matches.known(match_id)
+        if known is None or known.match.to_move is None or _awaits_bot(known.match):
             self.bots.look_at(match_id)
 
     def _changed_elsewhere(self, match_id: str) -> None:

@@ -15,7 +15,7 @@ from eventsourcing.persistence import IntegrityError
 from adapters.clock import FIRST, Clock
 from adapters.eventstore.commands import Command, Decided
 from adapters.eventstore.errors import ConcurrencyConflict, IdempotencyConflict, NotNow
-from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventBus
+from adapters.eventstore.event_bus import ClockExpired, ClockExpiring
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import Key, ServerKey
 from adapters.eventstore.loaded_match import LoadedMatch, RecordedResult, apply
@@ -50,9 +50,8 @@ class CommandResult(msgspec.Struct, frozen=True):
 class CommandHandler:
     """Handles the commands that change the matches of one database."""
 
-    def __init__(self, repository: MatchRepository, event_bus: EventBus, clock: Clock) -> None:
+    def __init__(self, repository: MatchRepository, clock: Clock) -> None:
         self._repository = repository
-        self._event_bus = event_bus
         self._clock = clock
 
     def handle(
@@ -70,7 +69,7 @@ class CommandHandler:
             at = max(self._clock(), _earliest(loaded))
             if command.after_expiry and (expired := matches.flag_fall(loaded.match, at)):
                 self._expire_clock(loaded, expired, at)
-                loaded = self._repository.of(loaded.match.id)
+                loaded = self._repository.live(loaded.match.id)
                 continue
             try:
                 decided = command.decide(loaded, at)
@@ -81,20 +80,20 @@ class CommandHandler:
                 return CommandResult(after, after.match.moves, True, after.version)
             except (IllegalMove, NotNow):
                 # Perhaps the loaded match was stale.
-                loaded, known = self._repository.of(loaded.match.id), loaded
+                loaded, known = self._repository.live(loaded.match.id), loaded
                 if loaded.version == known.version:
                     raise
             except IntegrityError:
                 # Another command was first, or this one was stored after all.
-                loaded, lost_race = self._repository.of(loaded.match.id), True
+                loaded, lost_race = self._repository.live(loaded.match.id), True
         raise ConcurrencyConflict(loaded.match.id)
 
     def _expire_clock(self, loaded: LoadedMatch, expired: Decided, at: int) -> None:
         """Store that a clock expired, unless another event was first."""
-        self._event_bus.publish(ClockExpiring())
+        self._repository.event_bus.publish(ClockExpiring())
         with contextlib.suppress(IntegrityError):
             self._append(loaded, expired, at, ServerKey("flag", str(loaded.version)), SERVER)
-            self._event_bus.publish(ClockExpired(loaded.match.id))
+            self._repository.event_bus.publish(ClockExpired(loaded.match.id))
 
     def _append(
         self, loaded: LoadedMatch, decided: Decided, at: int, key: Key, by: str

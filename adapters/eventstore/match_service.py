@@ -1,14 +1,13 @@
 """Match service: loads stored matches and runs commands on them, each once for its key."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
-from adapters.eventstore.codec import Encoded, StoredMatchEvent
-from adapters.eventstore.command_handler import CommandHandler, CommandResult, Recheck, no_recheck
+from adapters.eventstore.command_handler import CommandHandler, CommandResult
 from adapters.eventstore.commands import (
     Command,
     ExpireClock,
@@ -18,10 +17,8 @@ from adapters.eventstore.commands import (
     TakeSeat,
 )
 from adapters.eventstore.errors import IdempotencyConflict, UnknownMatch
-from adapters.eventstore.event_bus import EventBus
 from adapters.eventstore.event_log import SERVER, EventLog
 from adapters.eventstore.idempotency_keys import Key, ServerKey
-from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.eventstore.repository import (
     AT_HAND,
     HadEnded,
@@ -33,10 +30,10 @@ from adapters.eventstore.repository import (
 )
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Match, SeedCommitment
+from domain.match import SeedCommitment
 
 
-class MatchService:
+class MatchService(MatchRepository):
     """All matches of a database, each a stream of events."""
 
     def __init__(
@@ -48,47 +45,14 @@ class MatchService:
         last_of: LastOf = not_known,
         had_ended: HadEnded = no_end_known,
     ) -> None:
-        """Initialise; *last_of* and *had_ended* tell what projections know of a match."""
-        self.log = log
-        self.event_bus = EventBus()
+        super().__init__(log, at_hand, last_of, had_ended)
         self._clock = clock
-        self._repository = MatchRepository(log, self.event_bus, at_hand, last_of, had_ended)
-        self._commands = CommandHandler(self._repository, self.event_bus, clock)
-
-    def live(self, match_id: str) -> LoadedMatch:
-        """Return the current match from the log; raise UnknownMatch or CorruptMatch."""
-        return self._repository.of(match_id)
-
-    def at_hand(self, match_id: str) -> Match | None:
-        """Return the cached match without reading the log, or None."""
-        loaded = self._repository.known(match_id)
-        return loaded.match if loaded else None
-
-    def invalidate(self, match_id: str) -> None:
-        """Check a cached match against the log on the next load, after a write past the service."""
-        self._repository.invalidate(match_id)
-
-    def history(self, match_id: str) -> list[StoredMatchEvent]:
-        """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
-        return self._repository.history(match_id)
-
-    def as_stored(self, match_id: str) -> list[Encoded]:
-        """Return all events with their JSON; raise UnknownMatch or CorruptMatch."""
-        return self._repository.as_stored(match_id)
-
-    def handle(
-        self, loaded: LoadedMatch, command: Command, recheck: Recheck = no_recheck
-    ) -> CommandResult:
-        """Run a command once on the *loaded* match, or on a newer one, and return its result.
-
-        Raises the reason for a refusal, IdempotencyConflict, ConcurrencyConflict and the errors of
-        *recheck*, which is called last before the events are stored.
-        """
-        return self._commands.handle(loaded, command, recheck)
+        self.handle: Final = CommandHandler(self, clock).handle
+        """Runs a command once on a loaded match, or on a newer one."""
 
     def run(self, match_id: str, command: Command) -> CommandResult:
-        """Run a command once on a match, which may be cached; raise UnknownMatch and the same."""
-        loaded = self._repository.load(match_id, fresh=False)
+        """Run a command once on a match, which may be cached; raise UnknownMatch, too."""
+        loaded = self.load(match_id, fresh=False)
         if loaded is None:
             raise UnknownMatch(match_id)
         return self.handle(loaded, command)
@@ -98,10 +62,10 @@ class MatchService:
 
         Raises IdempotencyConflict if the key opened another table, and TablePurged.
         """
-        self._repository.load(match_id, fresh=True)
+        self.load(match_id, fresh=True)
         try:
             events = [(self._clock(), opened)]
-            loaded, fresh = self._repository.create(match_id, events, key, SERVER), True
+            loaded, fresh = self.create(match_id, events, key, SERVER), True
         except IntegrityError:
             loaded, fresh = self.live(match_id), False
             again = (SERVER, key.stored) in loaded.results
@@ -115,9 +79,7 @@ class MatchService:
         The *bearer*, who may speak for its players, is part of the key of the first event.
         """
         try:
-            self._repository.create(
-                match_id, events, ServerKey("import", bearer or match_id), SERVER
-            )
+            self.create(match_id, events, ServerKey("import", bearer or match_id), SERVER)
         except IntegrityError:
             return False
         return True

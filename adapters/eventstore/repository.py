@@ -61,13 +61,13 @@ class MatchRepository:
     def __init__(
         self,
         log: EventLog,
-        event_bus: EventBus,
         at_hand: int = AT_HAND,
         last_of: LastOf = not_known,
         had_ended: HadEnded = no_end_known,
     ) -> None:
-        self._log = log
-        self._event_bus = event_bus
+        """Initialise; *last_of* and *had_ended* tell what projections know of a match."""
+        self.log = log
+        self.event_bus = EventBus()
         self._at_hand: LRUCache[str, LoadedMatch] = LRUCache(maxsize=at_hand)
         self._unsure: set[str] = set()
         """The matches whose log may have other events than the cached match."""
@@ -75,7 +75,7 @@ class MatchRepository:
         self._last_of = last_of
         self._had_ended = had_ended
 
-    def of(self, match_id: str) -> LoadedMatch:
+    def live(self, match_id: str) -> LoadedMatch:
         """Return the current match from the log; raise UnknownMatch or CorruptMatch."""
         loaded = self.load(match_id, fresh=True)
         if loaded is None:
@@ -85,11 +85,11 @@ class MatchRepository:
     def load(self, match_id: str, *, fresh: bool) -> LoadedMatch | None:
         """Return a match, or None; *fresh* checks the cached one against the log."""
         loaded = self.known(match_id)
-        if loaded is None or (fresh and (match_id in self._unsure or not self._log.alone())):
+        if loaded is None or (fresh and (match_id in self._unsure or not self.log.alone())):
             with self._noticing(match_id):
                 # Read before the log, which may grow in the meantime.
                 known = None if loaded else self._known_of(match_id)
-                later = self._log.of(match_id, loaded.history if loaded else ())
+                later = self.log.of(match_id, loaded.history if loaded else ())
                 if known:
                     _check_whole(match_id, later, *known)
                 loaded = fold(match_id, loaded, later)
@@ -119,10 +119,10 @@ class MatchRepository:
         dropped, _ = evicted
         if dropped is not None:
             self._unsure.discard(dropped)
-            self._event_bus.publish(MatchEvicted(dropped))
+            self.event_bus.publish(MatchEvicted(dropped))
 
     def invalidate(self, match_id: str) -> None:
-        """Check the cached match against the log on the next load."""
+        """Check the cached match against the log on the next load, after a write from outside."""
         if self.known(match_id):
             self._unsure.add(match_id)
 
@@ -141,7 +141,7 @@ class MatchRepository:
     def _read_again(self, match_id: str) -> tuple[list[StoredMatchEvent], list[bytes]]:
         with self._noticing(match_id):
             known = self._known_of(match_id)
-            found, states = self._log.with_states(match_id)
+            found, states = self.log.with_states(match_id)
             _check_whole(match_id, found, *known)
         if not found:
             raise UnknownMatch(match_id)
@@ -172,7 +172,7 @@ class MatchRepository:
     def _store(self, after: LoadedMatch, recorded: Sequence[Encoded]) -> LoadedMatch:
         began = time.perf_counter()
         try:
-            size = self._log.append(recorded)
+            size = self.log.append(recorded)
         except BaseException:
             # Another write was first, or the outcome is unknown.
             self.invalidate(after.match.id)
@@ -180,7 +180,7 @@ class MatchRepository:
         seconds = time.perf_counter() - began
         self.keep(after)
         moves = sum(isinstance(stored.event, Moved) for stored, _ in recorded)
-        self._event_bus.publish(EventsStored(after.match, len(recorded), size, moves, seconds))
+        self.event_bus.publish(EventsStored(after.match, len(recorded), size, moves, seconds))
         return after
 
     def _known_of(self, match_id: str) -> tuple[int, bool]:
@@ -192,7 +192,7 @@ class MatchRepository:
         try:
             yield
         except CorruptMatch:
-            self._event_bus.publish(MatchCorrupted(match_id))
+            self.event_bus.publish(MatchCorrupted(match_id))
             raise
 
 

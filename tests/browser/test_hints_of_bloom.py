@@ -10,6 +10,7 @@ from tests.browser.people import Person
 from web.games.bloom.choices import choices
 
 pytestmark = pytest.mark.browser
+NONE = "1 5 9 13 17 21 25 29 33 37 41 45 49"
 MINE = "54 55 57 20 21 22 90 30 33 36 J 61 64"
 
 
@@ -88,3 +89,12 @@ def test_who_is_not_on_turn_or_watches_is_shown_no_ladder(chosen_deals, visit):
     table.move(UNSEEN)
     bruno.has_moves(1)
     expect(told(bruno)).to_have_count(0)
+
+
+def test_that_there_is_no_ladder_is_said_above_the_way_through_the_moves(chosen_deals, visit):
+    ada = with_hands(chosen_deals, NONE).come(visit, 0)
+    switch(ada).click()
+    words = ada.page.get_by_text("No ladder can be made from your hand alone.")
+    expect(words).to_be_visible()
+    lower, upper = (thing.bounding_box() for thing in (ada.page.locator(".stepper"), words))
+    assert upper["y"] + upper["height"] <= lower["y"]

@@ -7,7 +7,6 @@ response was lost, gets the same token again.
 import re
 import secrets
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from flask import request
@@ -40,10 +39,6 @@ SYSTEMS: Final = {
     "Mac OS X": "macOS",
     "Linux": "Linux",
 }
-KNOWN: Final = 500
-"""Size of the cache of user agents."""
-LONGEST: Final = 500
-"""Longer user agents are not cached."""
 WAYS: Final[dict[SessionOrigin, str]] = {
     "opened": N_("opened the table"),
     "invited": N_("followed an invitation"),
@@ -56,12 +51,6 @@ WAYS: Final[dict[SessionOrigin, str]] = {
 def browser_name() -> str:
     """Return a short name of the browser and its system, or an empty text."""
     user_agent = request.headers.get("User-Agent", "")
-    return _called(user_agent) if len(user_agent) <= LONGEST else _called.__wrapped__(user_agent)
-
-
-@lru_cache(KNOWN)
-def _called(user_agent: str) -> str:
-    """Return the short name for a user agent."""
     program = next(
         (name for own, name in PROGRAMS.items() if re.search(f"({own})/", user_agent)), ""
     )

@@ -5,7 +5,6 @@ third of Black's hand", and nothing links it to the fern that it turns out to be
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +12,6 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.unavailable import Unavailable
-from web.cache import LATELY
 
 ViewBox = tuple[float, float, float, float]
 """Left, top, width and height of the drawing."""
@@ -236,7 +234,6 @@ def with_names(scene: Scene, names: Sequence[str]) -> Scene:
     return replace(scene, shapes=tuple(shapes))
 
 
-@lru_cache(maxsize=LATELY)
 def _named(shape: Shape, name: str) -> Shape:
     short = f"{name[: shape.letters - 1].rstrip()}…" if len(name) > shape.letters else name
     return replace(shape, text=short, letters=0)

@@ -64,6 +64,8 @@ Between = tuple[int, int, Any]
 """Lengths of common prefix and suffix, and the new middle."""
 Values = dict[str, list[tuple[Any, ...]]]
 """By field: each value, followed by the indexes it applies to."""
+DIVISIBLE: Final = (str, tuple)
+"""Types of values of which a patch may have only the new middle."""
 SHORT: Final = 10
 """Texts with fewer common characters are sent whole."""
 
@@ -118,16 +120,15 @@ def _within(old: Any, new: Any) -> Patch | ListPatch | Between | None:
         return diff(old, new) if type(old) is type(new) else None
     if isinstance(new, tuple) and old and new and isinstance(new[0], msgspec.Struct):
         return _list_patch(old, new)
-    return _between(old, new)
+    return _between(old, new) if isinstance(new, DIVISIBLE) else None
 
 
 def _between(old: Any, new: Any) -> Between | None:
     """Return the new middle of a text or plain list, if enough of it stays."""
-    if isinstance(new, str):
-        long = isinstance(old, str) and len(old) >= SHORT <= len(new)
-        return _between_texts(old, new) if long else None
-    if not (isinstance(new, tuple) and isinstance(old, tuple)):
+    if type(new) is not type(old):
         return None
+    if isinstance(new, str):
+        return _between_texts(old, new) if len(old) >= SHORT <= len(new) else None
     most = min(len(old), len(new))
     first = 0
     while first < most and old[first] == new[first]:
@@ -189,7 +190,7 @@ def _field_changes(
     within: _Places = defaultdict(dict)
     unset: dict[str, list[int]] = defaultdict(list)
     for at, was, thing in zip(count(first), were, new, strict=False):
-        if was is thing:
+        if was == thing:
             continue
         for (field, left_out), before, value in _fields_of(was, thing):
             if before is value or before == value:
@@ -197,7 +198,7 @@ def _field_changes(
             if left_out == value:
                 if was is not None:
                     unset[field].append(at)
-            elif type(value) is type(before) and (between := _between(before, value)):
+            elif isinstance(value, DIVISIBLE) and (between := _between(before, value)):
                 within[field].setdefault(between, []).append(at)
             else:
                 put[field].setdefault(value, []).append(at)

@@ -130,8 +130,9 @@ class PushWorker(Worker):
 
     def _put(self, key: str, seconds: float, delivery: Delivery | None = None) -> None:
         with self._todo:
-            if key not in self._due:
-                self._due[key] = (time.monotonic() + seconds, delivery)
+            if key in self._due:
+                return
+            self._due[key] = (time.monotonic() + seconds, delivery)
             while len(self._due) > QUEUED:
                 self._due.popitem(last=False)
                 self._counted.labels("dropped").inc()

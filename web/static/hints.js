@@ -3,6 +3,7 @@
 import { html } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
-export const panel = (hints, acts) => html`<div class="hints">${hints.length
-  ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
-  : html`<p>${say("No ladder can be made from your hand alone.")}</p>`}</div>`;
+export const panel = (hints, acts) => hints.length
+  ? html`<div class="hints">${hints.map(({ label, picks }) =>
+    html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)}</div>`
+  : html`<p class="tip">${say("No ladder can be made from your hand alone.")}</p>`;

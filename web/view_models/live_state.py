@@ -161,8 +161,9 @@ class MatchHead(msgspec.Struct, frozen=True):
 
 def _ranges(positions: Sequence[int]) -> tuple[PositionRange, ...]:
     """Return ascending *positions* as half-open ranges."""
-    first = [at for at in positions if at - 1 not in positions]
-    last = [at for at in positions if at + 1 not in positions]
+    known = set(positions)
+    first = [at for at in positions if at - 1 not in known]
+    last = [at for at in positions if at + 1 not in known]
     return tuple((begin, end + 1) for begin, end in zip(first, last, strict=True))
 
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
-from web.cache import intern
 from web.games.registry import PRESENTATIONS
 from web.view_models.log_entry import EventLines, LogEntry, LogWriter
 from web.view_models.log_links import Mention, located
@@ -145,7 +144,7 @@ class LogBuilder:
         for entry, mentions in zip(known, lines.mentions, strict=True):
             ids = located(mentions, places, round, self._is_of_a_round)
             same = entry.places == ids and entry.undone == lines.undone
-            yield entry if same else intern(replace(entry, places=ids, undone=lines.undone))
+            yield entry if same else replace(entry, places=ids, undone=lines.undone)
 
     def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the newest consecutive moves by one seat."""

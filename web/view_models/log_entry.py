@@ -10,7 +10,6 @@ from adapters import i18n
 from domain.game import Phrase, Seat, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import describe_with_command, grounds, is_sentence
-from web.cache import intern
 from web.games.registry import PRESENTATIONS
 from web.text import joined, nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
@@ -161,7 +160,7 @@ class LogWriter:
             if rounds
             else "",
         )
-        return intern(entry), _mentions(sentences)
+        return entry, _mentions(sentences)
 
 
 def _merged(sentences: Iterable[_Sentence]) -> list[_Sentence]:
@@ -192,9 +191,7 @@ def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) 
 
 
 def _mentions(sentences: Iterable[_Sentence]) -> Mentions:
-    found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
-    same: Mentions = intern(found)
-    return same
+    return tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
 
 
 def page_wording(match: Match) -> Mapping[str, str]:

@@ -140,9 +140,7 @@ def test_a_broken_connection_is_replaced(place):
                 "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
-        store.move(
-            match_id, WHITE, any_move(store._repository.known(match_id).match), 0, ClientKey("key")
-        )
+        store.move(match_id, WHITE, any_move(store.known(match_id).match), 0, ClientKey("key"))
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 
 

@@ -178,7 +178,7 @@ def test_a_refused_move_leaves_nothing_behind(store, seat, command, rule):
 
     assert illegal.value.refusal.rule == rule
     assert rows(store) == 4
-    assert store.live(match_id) == store._repository.known(match_id) == before
+    assert store.live(match_id) == store.known(match_id) == before
     assert store.move(match_id, WHITE, any_move(before.match), 0, KEY).fresh
 
 

@@ -57,7 +57,7 @@ def forgetting(command: Command) -> Command:
     """Return *command* for a store that has forgotten what it knew."""
 
     def carry_out_cold(store: MatchService) -> object:
-        store._repository._at_hand = LRUCache(maxsize=1)
+        store._at_hand = LRUCache(maxsize=1)
         return command(store)
 
     return carry_out_cold

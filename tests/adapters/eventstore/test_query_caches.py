@@ -85,7 +85,7 @@ def test_who_read_before_another_wrote_does_not_hide_what_was_written(match_stor
     match_id = begun(match_store)
     early = match_store.matches.live(match_id)
     play_on(match_store.matches, match_id, 1)
-    match_store.matches._repository.keep(early)
+    match_store.matches.keep(early)
     assert match_store.matches.live(match_id).match.moves == 1
 
 

@@ -38,9 +38,9 @@ def test_the_cached_live_match_equals_the_rebuilt_one(open_matches):
         if not play_on(store, match_id, 1):
             break
         rebuilt = fold(match_id, None, store.history(match_id))
-        assert store._repository.known(match_id) == rebuilt
+        assert store.known(match_id) == rebuilt
     assert store.live(match_id).match.count
-    assert open_matches().live(match_id) == store._repository.known(match_id)
+    assert open_matches().live(match_id) == store.known(match_id)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -67,10 +67,10 @@ def test_what_a_command_leads_to_is_what_a_reload_gives(game):
 def test_the_cache_is_bounded(open_matches):
     store = open_matches(at_hand=3)
     ids = [open_match(store, number) for number in range(1, 8)]
-    assert len(store._repository._at_hand.cache) == 3
+    assert len(store._at_hand.cache) == 3
     for match_id in ids:
         assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, KEY).fresh
-    assert len(store._repository._at_hand.cache) == 3
+    assert len(store._at_hand.cache) == 3
 
 
 def test_observers_are_notified_of_evicted_matches(open_matches):

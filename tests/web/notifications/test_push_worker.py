@@ -240,23 +240,34 @@ def test_a_service_that_hangs_does_not_keep_the_server_from_stopping(
     assert time.monotonic() - begun < 4
 
 
-def test_of_a_full_queue_the_oldest_are_dropped_and_counted(app, soon, monkeypatch):
-    monkeypatch.setattr(push_worker, "QUEUED", 3)
+@pytest.fixture
+def queue(app, soon):
+    """Return a push worker whose threads are not started."""
     services = service_of(app)
-    push = PushWorker(
-        services.store,
-        VapidKey(b"secret"),
-        services.hub.watching,
-        services.metrics.pushes,
-        hosts=(),
-    )
+    secret, watching = VapidKey(b"secret"), services.hub.watching
+    return PushWorker(services.store, secret, watching, services.metrics.pushes, hosts=())
+
+
+def test_a_move_of_a_queued_match_wakes_no_thread(queue, table, monkeypatch):
+    woken = []
+    monkeypatch.setattr(queue._todo, "notify", lambda: woken.append(table.match.moves))
+    for _ in range(3):
+        queue.look_at(table.match)
+        table.play(1)
+
+    assert woken == [0]
+
+
+def test_of_a_full_queue_the_oldest_are_dropped_and_counted(app, queue, monkeypatch):
+    monkeypatch.setattr(push_worker, "QUEUED", 3)
     tables = [Table(app) for _ in range(5)]
     for table in tables:
-        push.look_at(table.match)
+        queue.look_at(table.match)
 
-    assert [*push._due] == [table.id for table in tables[2:]]
-    assert counted(push, "dropped") == 2
-    assert b'giardino_pushes_total{result="dropped"} 2.0' in services.metrics.text()
+    assert [*queue._due] == [table.id for table in tables[2:]]
+    assert counted(queue, "dropped") == 2
+    metrics = service_of(app).metrics
+    assert b'giardino_pushes_total{result="dropped"} 2.0' in metrics.text()
 
 
 def test_what_was_not_sent_before_a_stop_is_sent_after_the_start(app, table, service, hire):

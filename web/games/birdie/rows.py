@@ -41,7 +41,6 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         yield from _gaps(spots.scored, count)
 
 
-@cached
 def _roost(rect: ResponsiveRect, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
     return tray(f"roost-{seat}", ZONE, rect, words.row(seat, row, sets), "roost")
 
@@ -94,7 +93,6 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
         yield replace(shape, comes_from="reserve")
 
 
-@cached
 def _perched(spots: Responsive[RowLayout], seat: Seat) -> Shape:
     return name_shape(f"perched-{seat}", seat, spots.at(lambda row_layout: row_layout.head(52)))
 
@@ -104,7 +102,6 @@ def _slot(gap: int | None, index: int) -> int:
     return index if gap is None else index + (index >= gap)
 
 
-@cached_tuple
 def _cards(
     spots: Responsive[RowLayout], seat: Seat, row: Cards, gap: int | None, *, own: bool
 ) -> Iterable[Shape]:

@@ -25,7 +25,7 @@ def scene(view: View) -> Scene:
     """Return the scene of *view*; viewers without a seat look from the first seat's side."""
     spots = layout_of(view)
     seats = seats_of(view, spots)
-    won = trophies(view, spots)
+    won = list(trophies(view, spots))
     return Scene(
         view_box=spots.narrow.view_box,
         wide=spots.wide.view_box,
@@ -123,14 +123,12 @@ def _piles(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterable
         yield tray(key, "supply", around(at, width + 6, height + 6), label, "tray pile")
 
 
-@cached
 def _area_tray(spots: Responsive[SupplyLayout], count: int) -> Place:
     rect = spots.rect(lambda supply: supply.area_room)
     label = gettext("draw area, {cards}", cards=words.in_cards(count))
     return tray(AREA, "supply", rect, label, "tray roof")
 
 
-@cached
 def _stacking_tray(rect: ResponsiveRect, *, stacks: bool) -> Place:
     label = gettext("put cards in order here before you stack them")
     text = gettext("cards to stack, bottom first") if stacks else ""
@@ -153,7 +151,6 @@ def _hand_place(rect: ResponsiveRect, seat: Seat, count: int, kind: str) -> Plac
     return tray(f"hand-{seat}", sheets.zone_of(seat), rect, label, kind)
 
 
-@cached
 def _deck_place(rect: ResponsiveRect, seat: Seat, count: int, kind: str) -> Place:
     name, stacked = words.player(seat), words.in_cards(count)
     label = gettext("personal deck of {player}: {cards}", player=name, cards=stacked)
@@ -166,7 +163,6 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     yield from _area(view.area, spots.supply, plays=isinstance(view.viewer, int))
 
 
-@cached_tuple
 def _stacked(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterable[Shape]:
     width, _ = spots.narrow.pile
     small = " small" if spots.narrow.small else ""
@@ -186,7 +182,6 @@ def _stacked(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterab
     )
 
 
-@cached_tuple
 def _area(area: Cards, spots: Responsive[SupplyLayout], *, plays: bool) -> Iterable[Shape]:
     zone, (narrow, wide) = "area" if plays else "", spots
     for index, card in enumerate(area):
@@ -196,7 +191,6 @@ def _area(area: Cards, spots: Responsive[SupplyLayout], *, plays: bool) -> Itera
         yield cards.card_shape(key, card, at, narrow.area_card, zone=zone, label=label)
 
 
-@cached_tuple
 def _deck(rects: ResponsiveRect, hand: HandLayout, seat: Seat, count: int) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, also for its owner."""
     if count:

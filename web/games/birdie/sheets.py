@@ -51,13 +51,11 @@ def _places(spots: Sheet, contents: SheetContents, status: SheetStatus) -> Itera
     yield _flap_column(spots, seat, contents.crossed, status.worth, len(contents.values))
 
 
-@cached
 def _panel(rect: ResponsiveRect, seat: Seat, label: str, kind: str) -> Place:
     zone = zone_of(seat)
     return tray(zone, zone, rect, label, kind)
 
 
-@cached_tuple
 def _boxes(spots: Sheet, seat: Seat, *written: int | None, copied: Cards) -> Iterable[Place]:
     for feature, points in zip(FEATURES, written, strict=True):
         yield _box(spots, seat, feature, points, copied=feature in copied)
@@ -72,13 +70,11 @@ def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: 
     return tray(box_id(seat, feature), zone_of(seat), rects, label, kind)
 
 
-@cached
 def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int) -> Place:
     label = words.flaps(seat, crossed, worth, count)
     return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots), label, "column")
 
 
-@cached
 def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
     size = sheet_layout.LARGE_PASS if spots.narrow.large else sheet_layout.SMALL_PASS
     rects = around(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
@@ -122,25 +118,21 @@ def _shapes(spots: Sheet, contents: SheetContents, *, own: bool) -> Iterable[Sha
     yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
 
 
-@cached
 def _name(spots: Sheet, seat: Seat, *, own: bool) -> Shape:
     letters = sheet_layout.OWN_LETTERS if own else sheet_layout.LETTERS
     return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name), letters)
 
 
-@cached
 def _total(spots: Sheet, seat: Seat, total: int) -> Shape:
     at = spots.at(lambda sheet: sheet.total)
     return text_shape(f"total-{seat}", "total", at, 44, str(total))
 
 
-@cached
 def _passed(spots: Sheet, seat: Seat, number: int, points: int) -> Shape:
     at = spots.at(lambda sheet: sheet.passes.at(number - 1))
     return text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
 
 
-@cached_tuple
 def _scores(spots: Sheet, seat: Seat, *written: int | None) -> Iterable[Shape]:
     for feature, points in zip(FEATURES, written, strict=True):
         yield _score(spots, seat, feature, points)
@@ -166,7 +158,6 @@ def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
     )
 
 
-@cached_tuple
 def _flap_shapes(
     spots: Sheet, seat: Seat, crossed: int, values: tuple[int, ...]
 ) -> Iterable[Shape]:
@@ -190,7 +181,6 @@ def _flap(key: str, at: ResponsivePoint, size: float, crossed: bool, text: str) 
     return Shape(key, "flap", *at.narrow, size, body=body, text=text, wide=at.wide)
 
 
-@cached_tuple
 def _abilities(spots: Sheet, seat: Seat, *used: int) -> Iterable[Shape]:
     for index, (bird, times) in enumerate(zip(BIRDS, used, strict=True)):
         yield _ability(spots, seat, index, bird, times)

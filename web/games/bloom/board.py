@@ -47,7 +47,6 @@ def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
     return lying(RESERVE, OPEN, "space pile", rect, label, text, filled=True)
 
 
-@cached
 def _jokers_place(spots: Layout, count: int) -> Place:
     rect = spots.rect(lambda page: page.jokers_room)
     label = gettext("jokers on the board: {count}", count=count)
@@ -91,7 +90,6 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     yield from _point_shapes(spots, view.point_tiles)
 
 
-@cached
 def _pile(spots: Layout, left: int) -> Shape:
     return tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
 

@@ -85,7 +85,6 @@ def _pairs_with(number: int) -> tuple[frozenset[int], ...]:
     return tuple(three - {number} for three in threes(number))
 
 
-@lru_cache(maxsize=4096)
 def _within_a_step(low: int, high: int) -> frozenset[int]:
     """Return the numbers within a step of *low* or *high*."""
     steps = range(-LONGEST_STEP, LONGEST_STEP + 1)

@@ -5,7 +5,6 @@ shown. Jokers have no flowers, so a hint uses one only if it gains flowers.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from domain.bloom.components import JOKER, NUMBERS, Box, Tiles, numbers_of
@@ -46,7 +45,6 @@ def _picks(request: ChoiceRequest, tiles: Tiles) -> tuple[str, ...]:
     return tuple(id for id in hand_ids(tiles) if id in known)
 
 
-@lru_cache(maxsize=32)
 def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     """Return the ladders with the most flowers, those with the fewest jokers first."""
     climbs = _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER))

@@ -40,7 +40,6 @@ def _each(beds: Responsive[LadderArea]) -> Iterator[Responsive[LadderLayout]]:
     return map(Responsive, beds.narrow.ladders, beds.wide.ladders)
 
 
-@cached
 def _ladder_area(rect: ResponsiveRect, count: int) -> Place:
     text = "" if count else gettext("Here ladders will grow")
     label = gettext("ladders on the table: {count}", count=count)
@@ -64,7 +63,6 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     return _shapes(view.ladders, view.flowers, spots.beds, over=view.turn is None)
 
 
-@cached_tuple
 def _shapes(
     ladders: tuple[LadderSeen, ...],
     flowers: tuple[int, ...],
@@ -77,7 +75,6 @@ def _shapes(
         yield from _tiles(ladder, flowers, both, over=over)
 
 
-@cached
 def _tag(number: int, owner: Seat, both: Responsive[LadderLayout]) -> Shape:
     at = ResponsivePoint(*(spots.tag for spots in both))
     chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)

@@ -94,13 +94,11 @@ def _own_places(spots: Layout, held: int) -> Iterable[Place]:
         yield _hand_place(spots.hand_room, spots.near, held)
 
 
-@cached
 def _tray_place(rect: ResponsiveRect) -> Place:
     label = gettext("tray: your new ladder is built here")
     return lying(TRAY, TRAY, "rack tray", rect, label, gettext("Your new ladder"), corner=True)
 
 
-@cached
 def _hand_place(rect: ResponsiveRect, seat: Seat, held: int) -> Place:
     label = gettext("your hand: {tiles}", tiles=text.in_tiles(held))
     return lying(sides.hand_id(seat), HAND, "rack hand", rect, label, corner=True)
@@ -114,7 +112,6 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
     return _tiles(held.tiles, view.flowers, spots.hand_tray(len(held.tiles)))
 
 
-@cached_tuple
 def _tiles(held: Tiles, flowers: tuple[int, ...], tray: ResponsiveRows) -> Iterable[Shape]:
     width, _ = sizes.wide_hand(len(held))
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):

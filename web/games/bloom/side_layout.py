@@ -64,13 +64,13 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         """Return the position of a round's label."""
         return Point(self.x + 16, self._line(number))
 
-    def points(self, number: int, index: int, count: int, *, over: bool) -> Point:
-        """Return the position of one of *count* point tiles of a round.
+    def points(self, number: int, count: int, *, over: bool) -> Rows:
+        """Return the positions of *count* point tiles of a round.
 
         If the round is *over*, the value of the leftover tiles follows them.
         """
         step = self._step(count, over=over)
-        return Point(self.x + 31 + TAKEN / 2 + index * step, self._line(number))
+        return Rows(self.x + 31 + TAKEN / 2, self._line(number), step, many=max(count, 1))
 
     def _step(self, count: int, *, over: bool) -> float:
         rect = self.width - 31 - (98 if over else 52) - TAKEN

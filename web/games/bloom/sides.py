@@ -16,7 +16,7 @@ from web.games.bloom.layout import Layout
 from web.games.bloom.side_layout import SideLayout
 from web.games.bloom.sizes import BACK, RATIO, TAKEN
 from web.games.bloom.text import PlayerSide, player_of
-from web.games.geometry import Point, Responsive, ResponsivePoint, around
+from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRows, around
 from web.games.scene import Part, Place, Shape
 
 Side = Responsive[SideLayout]
@@ -42,7 +42,6 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
         yield from _round_places(side, seat, number, points, result)
 
 
-@cached
 def _panel(side: Side, player: PlayerSide) -> Place:
     """Return the whole side."""
     zone, kind = zone_of(player.seat), "side due" if player.turn else "side"
@@ -51,7 +50,6 @@ def _panel(side: Side, player: PlayerSide) -> Place:
     )
 
 
-@cached
 def _holding(side: Side, seat: Seat, held: Pile) -> Place:
     rect = around(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = gettext("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
@@ -106,7 +104,6 @@ def _label(side: Side, seat: Seat, number: int) -> Shape:
     return _text(f"round-{seat}-{number}", "round", at, 26, gettext("R{round}", round=number))
 
 
-@cached_tuple
 def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     """Return the name of a player, and how many tiles are in the hand."""
     name, at = words.player(seat), side.at(lambda page: page.name)
@@ -131,12 +128,9 @@ def _taken(
     side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, ResponsivePoint]]:
     """Return the point tiles of a round, each with its position."""
-    for index, value in enumerate(points):
-
-        def spot(page: SideLayout, index: int = index) -> Point:
-            return page.points(number, index, len(points), over=result is not None)
-
-        yield value, side.at(spot)
+    count, over = len(points), result is not None
+    rows = ResponsiveRows(*(page.points(number, count, over=over) for page in side))
+    return ((value, rows.at(index)) for index, value in enumerate(points))
 
 
 @cached_tuple

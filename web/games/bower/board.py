@@ -70,7 +70,6 @@ def _slots(
         yield _slot(spots, egg, columns_with_gem, own=egg.knower == viewer, notes=notes)
 
 
-@cached
 def _slot(
     spots: Layout, egg: RequestEggSeen, gems: tuple[int, ...], *, own: bool, notes: bool
 ) -> Place:
@@ -143,7 +142,6 @@ def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
     )
 
 
-@cached
 def _egg_aside(spots: Layout, index: int, shown: str | None, *, peeked: bool) -> Shape:
     at = spots.aside.at(index)
     return Shape(
@@ -168,21 +166,15 @@ def counters(view: View, spots: Layout) -> Iterable[Shape]:
     if view.ended:
         return
     for seat, nest in enumerate(view.nests):
-        gems = (min(gems, BONUS_GEMS) for gems in nest.column_gems)
-        yield from _counters(enumerate(gems, 1), spots, seat)
-
-
-@cached_each
-def _counters(counted: tuple[int, int], spots: Layout, seat: Seat) -> Shape:
-    column, gems = counted
-    return Shape(
-        f"gems-{seat}-{column}",
-        "counter",
-        *spots.counter(seat, column),
-        layout.COUNTER,
-        height=layout.COUNTER / 3,
-        body=f"bower-gems-{gems}",
-    )
+        for column, gems in enumerate(nest.column_gems, 1):
+            yield Shape(
+                f"gems-{seat}-{column}",
+                "counter",
+                *spots.counter(seat, column),
+                layout.COUNTER,
+                height=layout.COUNTER / 3,
+                body=f"bower-gems-{min(gems, BONUS_GEMS)}",
+            )
 
 
 @cached_tuple_by_identity

@@ -46,7 +46,6 @@ def _shown(view: View, cards: Iterable[str]) -> Cards:
     return tuple((tile, text.nest_tile(view, tile)) for tile in cards)
 
 
-@cached_tuple
 def _to_choose(cards: Cards, spots: Layout, *, drawn: bool) -> Iterable[Shape]:
     tray = spots.drawn if drawn else spots.revealed
     for index, (tile, shown) in enumerate(cards):

@@ -144,7 +144,6 @@ def _spots_taken(square: SquareSeen) -> int:
     return sum(token != BRANCH for token in square.tokens)
 
 
-@cached_tuple_by_identity
 def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tokens in a nest."""
     placed = {tile.tile: tile for tile in nest.tiles}

@@ -51,7 +51,6 @@ def _stack(spots: Layout, left: int) -> Place:
     return _tray(STACK, "supply", around(spots.stack, *STACK_ROOM), label, "tray stack")
 
 
-@cached
 def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
     label = gettext(
         "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
@@ -156,7 +155,6 @@ def _discarded(spots: Layout, index: int, tile: TileSeen) -> Shape:
     return nest_tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
 
 
-@cached
 def _pile(key: str, at: ResponsivePoint, size: float, body: str, count: int) -> Shape:
     return Shape(key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide)
 

@@ -6,7 +6,6 @@ from adapters.i18n import gettext
 from domain.bower.components import WHITE
 from domain.bower.standings import Comparison, by_column, by_material
 from domain.bower.view import RequestEggSeen, View
-from web.cache import cached, cached_tuple
 from web.games.bower import text as words
 from web.games.bower.layout import Layout
 from web.games.presentation import StandingsRow
@@ -25,7 +24,6 @@ def compared(view: View) -> tuple[StandingsRow, ...]:
     )
 
 
-@cached
 def _of_column(egg: RequestEggSeen, at: Comparison) -> StandingsRow:
     subject = gettext(
         "column {column}: {wish}", column=egg.column, wish=words.name(egg.shows or WHITE)
@@ -33,7 +31,6 @@ def _of_column(egg: RequestEggSeen, at: Comparison) -> StandingsRow:
     return StandingsRow(subject, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
 
 
-@cached
 def _of_material(material: str, at: Comparison) -> StandingsRow:
     subject = gettext("largest group: {material}", material=words.material(material))
     return StandingsRow(subject, at.counts, _note(at), at.ahead, ())
@@ -63,7 +60,6 @@ def in_words(at: Comparison, near: int) -> str:
     return f"{text}, {shells}"
 
 
-@cached_tuple
 def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterable[Shape]:
     """Return the comparisons next to the eggs that the viewer knows, near side first."""
     for column, at in columns:

@@ -13,7 +13,7 @@ from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.game import Seat
 from domain.unknown import UNKNOWN
-from web.cache import LATELY, cached, cached_each, cached_tuple
+from web.cache import LATELY, cached_each, cached_tuple
 from web.games.felci import layout, text
 from web.games.felci.layout import Layout
 from web.games.geometry import Point, ResponsivePoint
@@ -155,13 +155,11 @@ def pile(view: View, spots: Layout) -> list[Shape]:
 @cached_tuple
 def far_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
-    visitors = _far_visitors(side.waiting, spots, side.seat)
+    visitors = [
+        _visitor(side.seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
+        for fern in side.waiting
+    ]
     return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
-
-
-@cached_each
-def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
-    return _visitor(seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
 
 
 @cached_tuple
@@ -232,7 +230,6 @@ def _hand(
     ]
 
 
-@cached
 def _held(key: str, fern: Fern, at: ResponsivePoint, size: float, seat: Seat, zone: str) -> Shape:
     return Shape(
         key,

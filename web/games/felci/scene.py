@@ -42,7 +42,6 @@ def scene(view: View) -> Scene:
     )
 
 
-@cached
 def _drawings(spots: Layout) -> tuple[Drawing, ...]:
     return (Drawing("ground", spots.ground), Drawing("border", spots.borders))
 
@@ -128,7 +127,6 @@ def _bench(bench: BenchSeen) -> str:
     return listed((called, *sitting, *points))
 
 
-@cached
 def _pile(left: int, begun: bool, spots: Layout) -> Place:
     """Before the deal there is no pile, but it is not empty."""
     side = layout.PILE + layout.SPACE
