@@ -156,6 +156,31 @@ def test_what_was_turned_up_is_named_by_its_picture_before_anything_is_drawn(cho
     expect(page.locator("#hand-0 .known")).to_have_text("spring owl")
 
 
+@pytest.mark.parametrize("how", one_of([{}, SMALL]), ids=["wide", "small phone"])
+def test_a_hand_and_the_deal_are_filled_in_by_pictures(chosen_deals, visit, how):
+    page = visit(chosen_deals.url, **how).page
+    begun(page, chosen_deals.url, "bloom")
+    for space in range(1, 9):
+        expect(page.get_by_role("heading", name=f"Open reserve {space}")).to_be_visible()
+        page.locator(".moves > section").get_by_role("button", name=str(space), exact=True).click()
+    expect(page.get_by_role("heading", name="Move 1")).to_be_visible()
+
+    page.locator("#hand-0 > summary").click()
+    page.locator("#hand-0").get_by_role("button", name="77", exact=True).click()
+    expect(page.locator("#hand-0 .known")).to_have_text("77")
+    page.locator("#deal > summary").click()
+    hand = page.get_by_label("Round 1: Hand of tulip")
+    hand.click()
+    palette = page.locator("#deal .palette:not([hidden])")
+    for tile in ("30", "31"):
+        palette.get_by_role("button", name=tile, exact=True).click()
+    expect(hand).to_have_value("30 31")
+    page.get_by_role("button", name="Save the deal").click()
+
+    expect(page.locator("#hand-1 > summary")).to_contain_text("11 unknown pieces")
+    assert wide(page) == 0
+
+
 def drop(page, text):
     """Drop a file somewhere on the page."""
     dropped = page.evaluate_handle(
