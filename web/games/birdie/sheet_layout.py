@@ -84,7 +84,7 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
         abilities=Rows(right - 360, head, 33, 0, 4),
         trophies=Rows(right - 200, head, 36, 0, 4),
         worth=Point(side + 310 if wide else right - 50, first),
-        hand=Rect(left + 162, head, 104, 38),
+        hand=Rect(left + 176, head, 84, 38),
         deck=Point(left + 234, head),
         crossed=Point(side + 240 if wide else right - 108, first),
         flaps=Rows(flaps_from + flap / 2, second, flap, 0, flaps),
