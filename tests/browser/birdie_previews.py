@@ -13,7 +13,7 @@ from web.games.birdie import text
 
 SHEET = """(seat) => {
   const all = (start) => [...document.querySelectorAll(`svg.table [data-id^="${start}"]`)];
-  const text = (one) => one.querySelector("text").textContent.trim();
+  const text = (one) => one.querySelector("text")?.textContent.trim() ?? "";
   const crossed = (one) => one.querySelector("[href='#birdie-flap-crossed']");
   return {
     boxes: all(`score-${seat}-`).map(text),
