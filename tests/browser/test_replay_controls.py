@@ -95,7 +95,7 @@ def test_in_a_running_match_a_swipe_makes_no_step(chosen_deals, visit):
 def test_the_space_bar_plays_and_pauses_and_the_arrows_step_after_a_click_on_the_table(over, visit):
     reader = looking(over, visit, 3)
     page = reader.page
-    page.get_by_label("Speed").select_option("0.5×")
+    page.get_by_label("Speed").select_option("½×")
     page.locator("svg.table [data-place]").first.click()
 
     page.keyboard.press("ArrowRight")

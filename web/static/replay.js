@@ -9,7 +9,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./i18n.js";
 
 const PACE = 1600; // milliseconds for a move
-const SPEEDS = [0.5, 1, 2, 4];
+const SPEEDS = [[0.5, "½"], [1, "1"], [2, "2"], [4, "4"]];
 
 let heading = null; // the position that was requested and is not shown yet
 let announcement = ""; // where the replay stopped, for screen readers
@@ -149,8 +149,8 @@ const pace = ({ target }) => {
   local.write("speed", speed);
 };
 
-const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((times) =>
-  html`<option value=${times} ?selected=${times === speed}>${times}×</option>`)}</select>`;
+const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map(([times, shown]) =>
+  html`<option value=${times} ?selected=${times === speed}>${shown}×</option>`)}</select>`;
 
 /** Return the rounds and the decisive moves, as [position, name], in order. */
 function stops() {
