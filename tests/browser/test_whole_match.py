@@ -48,8 +48,9 @@ class Played(NamedTuple):
 def played(
     chromium: Browser, chosen_deals: ChosenDeals, request: pytest.FixtureRequest
 ) -> Iterator[Played]:
-    """Let Ada and Bruno play by clicking, while Carla looks on: the same match each time."""
-    with company(chromium, "whole-match") as people, chosen_deals.next_table("a-whole-match"):
+    """Let Ada and Bruno play by clicking, while Carla looks on: the same matches each time."""
+    key = "a-whole-match-by-clicking" if request.param else "a-whole-match"
+    with company(chromium, "whole-match") as people, chosen_deals.next_table(key):
         yield play(people, chosen_deals, whole=request.param)
 
 
