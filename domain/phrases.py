@@ -15,7 +15,7 @@ LONG: Final = "long"
 EACH: Final = "each"
 """Format of things with their articles."""
 A, TWO = "a:", "two:"
-"""Begin the codes of a piece with its article, and of two alike."""
+"""Begin the codes of a piece with its article, and of two alike. A bare ``a:`` is for any other."""
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
@@ -64,7 +64,8 @@ class Listed:
             if count == 2 and pair:
                 yield pair
             else:
-                yield from [self._wording.get(f"{A}{code}") or self._word(code)] * count
+                one = self._wording.get(A, "{thing}").format(thing=self._word(code))
+                yield from [self._wording.get(f"{A}{code}", one)] * count
 
     def _word(self, code: str, form: str = "") -> str:
         if named := self._wording.get(f"{form}:{code}"):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.felci.components import COLORS, SIDES, TYPES
-from domain.phrases import Said, rule_ids_of, wording_of
+from domain.phrases import TWO, A, Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("FEL-2.2", "Each player is dealt {count} ferns; {pile} are left in the pile."),
@@ -22,7 +22,7 @@ LOG: Final[Mapping[str, Said]] = {
     ),
     "ferns_drawn": Said("FEL-3.3", "draws {count} ferns", "draws {count} fern"),
     "ferns_drawn_seen": Said(
-        "FEL-3.3", "draws {count} ferns: {types:fern and}", "draws {count} fern: {types:fern}"
+        "FEL-3.3", "draws {count} ferns: {types:each}", "draws {count} fern: {types:fern}"
     ),
     "ended_pile_empty_for_white": Said(
         "FEL-6.1", "The pile is empty at the start of white's turn: the match ends."
@@ -50,6 +50,8 @@ FORMS: Final = ("fern", "ferns")
 """Forms of the types: as adjectives of one fern, and of several."""
 NAMES: Final = {
     **{f"{form}:{fern}": fern for form in FORMS for fern in TYPES},
+    **{f"{A}{fern}": f"one {fern}" for fern in TYPES},
+    **{f"{TWO}{fern}": f"two {fern}" for fern in TYPES},
     **{word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)},
 }
 """What ferns, sides, benches and players are called."""

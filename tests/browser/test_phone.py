@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, expect
 from domain.bower import BOWER
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
+from tests.browser.bower_bonus_tables import ADA, at_a_bonus
 from tests.browser.chosen_deals import by_chance
-from tests.browser.devices import PHONE
+from tests.browser.devices import MOVING, PHONE
 from tests.browser.felci_player import (
     BENCH,
     CELL,
@@ -183,3 +184,32 @@ def test_a_thumb_hits_what_it_is_meant_to_hit(chosen_deals, visit, width):
         buttons = sizes(where.get_by_role("button"))
         assert len(buttons) > 1
         assert min(buttons) >= THUMB
+
+
+ABOVE = """(things) => {
+  const bar = document.querySelector(".act").getBoundingClientRect().top;
+  return things.length && things.every((one) => one.getBoundingClientRect().bottom <= bar + 1);
+}"""
+"""Whether some things are there, and none of them is under the action panel."""
+
+
+def test_bonus_tiles_that_fly_to_the_table_are_in_sight_above_their_buttons(chosen_deals, visit):
+    table = at_a_bonus(chosen_deals, "tiles in flight", "branch")
+    page = table.come(visit, ADA, **PHONE, **MOVING).page
+    page.locator("[data-confirm]").tap()
+    expect(page.locator(".choice:has(small)")).to_have_count(3)
+    page.wait_for_timeout(3 * SETTLED)
+    assert page.locator("svg.table .shape.open").evaluate_all(ABOVE)
+
+
+@pytest.mark.parametrize("due", [True, False], ids=["in the turn", "after the turn"])
+def test_a_move_is_undone_in_the_action_panel(chosen_deals, visit, due):
+    table = chosen_deals.open_table(FELCI, f"undone {due}")
+    table.play(lambda match: match.moves > 0 and (match.to_move == match.line[-1].seat) == due)
+    mover = table.match.line[-1].seat
+    page = table.come(visit, mover, **PHONE).page
+
+    undo = page.get_by_role("button", name="undo", exact=False)
+    expect(undo).to_be_in_viewport(ratio=1)
+    expect(undo).to_have_count(1)
+    expect(page.locator(".act").get_by_role("button", name="undo")).to_have_count(1)

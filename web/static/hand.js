@@ -63,7 +63,7 @@ extra.tools = (choice, acts) => {
   if (!seen.orders.length || !held().length) return "";
   const labels = seen.orders.map(({ label }) => label);
   const now = wish.own ? labels.push(say("your own")) - 1 : (wish.sort ?? 0);
-  return html`<div class="tools"><label>${say("Hand")}
+  return html`<div class="tools"><label>${say("Your hand")}
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
     ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>`}

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./actions.js";
-import { bears, closed, level, move, open, pick, unknown } from "./selection.js";
+import { bears, closed, isChanged, level, move, open, pick, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
 import { table } from "./scene_svg.js";
 import * as panels from "./panels.js";
@@ -67,13 +67,19 @@ function happened({ log, position, status }) {
   return lines.filter((line) => !status.sentence.startsWith(line)).join(" ");
 }
 
+/** Tell whether the action panel offers to undo: nothing is picked, and no button says what it does in a line more. */
+function undoes() {
+  const { take_back: way, withdraw } = S.live.now.table?.running ?? {};
+  const chosen = selection();
+  return S.at === null && (way || withdraw) && !(chosen && (isChanged(chosen) || level(chosen).buttons.some(({ about }) => about)));
+}
+
 const touched = matchMedia("(hover: none)").matches;
 
 /** Return the announcement of a move for screen readers; others see the table and the log. */
 function news(picture) {
   const chosen = S.selection;
-  const choosing = chosen && chosen.picks.join() !== chosen.levels[0].default.join();
-  return S.notice || S.at !== null || choosing ? "" : `${happened(picture)} `;
+  return S.notice || S.at !== null || (chosen && isChanged(chosen)) ? "" : `${happened(picture)} `;
 }
 
 /** Remove the ring after the focus left the table; delayed, as a render may be running. */
@@ -112,7 +118,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
-  ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
+  ${panels.buttons(selection(), S, acts, panels.rare("table_actions", undoes(), S.live, acts, "undo"))}${extra.tools(level(selection()), acts)}
   ${panels.rare("result", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 

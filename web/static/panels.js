@@ -1,7 +1,7 @@
 // Panels around the table: players, buttons, score figures; loads rarely needed panels lazily.
 
 import { html, nothing } from "./vendor/lit-html.js";
-import { closed, level, move, unknown } from "./selection.js";
+import { closed, isChanged, level, move, unknown } from "./selection.js";
 import { small } from "./scene_svg.js";
 import { say } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
@@ -57,9 +57,9 @@ const button = ({ id, label, key, about }, selection, acts) => {
       about ? html`<small>${about}</small>` : nothing}</button>`;
 };
 
-/** Return the buttons of the choice: confirm, undo, or choose what is not on the table. */
-export function buttons(selection, { sending, ahead, ripe }, acts) {
-  if (!selection) return nothing;
+/** Return the buttons of the choice: confirm, cancel, or choose what is not on the table; and *back*, which undoes a move. */
+export function buttons(selection, { sending, ahead, ripe }, acts, back = nothing) {
+  if (!selection) return back && back !== nothing ? html`<div class="buttons">${back}</div>` : nothing;
   const whole = move(selection);
   const { confirm, buttons } = level(selection);
   const waits = sending || unknown(selection);
@@ -70,9 +70,9 @@ export function buttons(selection, { sending, ahead, ripe }, acts) {
             ripe === selection ? html`<i class="while"></i>` : nothing}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
-    ${selection.picks.join() !== selection.levels[0].default.join()
+    ${isChanged(selection)
       ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Cancel")}${hint("Esc")}</button>`
-      : nothing}
+      : back}
   </div>`;
 }
 

@@ -59,12 +59,19 @@ export function steady(position, first) {
   if (selection()) style.minHeight = `${panel.offsetHeight}px`;
 }
 
+/** Return the box on the screen that a shape has when its animation is over. */
+function landed(shape) {
+  const { p1, p2, p3, p4 } = DOMQuad.fromRect(shape.querySelector(".inner").getBBox());
+  const place = shape.getScreenCTM();
+  return new DOMQuad(...[p1, p2, p3, p4].map((corner) => corner.matrixTransform(place))).getBounds();
+}
+
 /** Scroll the hand and open things out from below the action bar, which covers the table's foot on a phone. */
 function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
   const held = [...root.querySelectorAll("svg.table .shape")]
     .filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
-  const boxes = held.map((thing) => thing.getBoundingClientRect());
+  const boxes = held.map(landed);
   const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
   const covered = lowest - panel.top;
   if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));

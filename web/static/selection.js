@@ -48,6 +48,9 @@ export const undo = (selection, left = last(selection)) => ({
 /** Return the choices after the last pick whose choices are known. */
 export const level = (selection) => selection?.levels.at(-1);
 
+/** Tell whether something else is picked than what is picked by itself. */
+export const isChanged = ({ picks, levels }) => picks.join() !== levels[0].default.join();
+
 /** Return the whole move, or null while something is missing. */
 export const move = (selection) =>
   selection && !unknown(selection) ? level(selection).move : null;

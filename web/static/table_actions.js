@@ -107,6 +107,9 @@ export const away = ({ now, players }) => now.table.running.away.map((seat) =>
 /** Return the button by which a player whom a bot plays for returns to the table. */
 export const again = () => html`<div class="buttons">${button(say("Resume playing"), { do: "come_back" })}</div>`;
 
+/** Return the undo button for the action panel, which a phone shows in place of the one below the table. */
+export const undo = ({ now }) => html`<span class="back">${back(now.table.running)}</span>`;
+
 /** Return the question that the viewer must answer. */
 export function question({ takeback_by: seat, undone }) {
   if (!root.querySelector(".answer")) {

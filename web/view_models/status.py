@@ -113,10 +113,14 @@ def _takeback_status(match: Match, viewer: Viewer, names: Sequence[str]) -> Stat
 
 def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     """Return the status of the player who requested a takeback; bots don't agree."""
-    question = ngettext(
-        "You asked to undo a move.",
-        "You asked to undo your last move: {count} moves would be undone.",
-        undone,
+    question = (
+        gettext("You asked to undo a move.")
+        if undone == 1
+        else ngettext(
+            "You asked to undo your last move: {count} move would be undone.",
+            "You asked to undo your last move: {count} moves would be undone.",
+            undone,
+        )
     )
     left = [
         names[seat]

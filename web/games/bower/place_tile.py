@@ -92,8 +92,9 @@ def _choices(request: TilePlacement, orientations: dict[str, Cells], orientation
         )
         for square, cell in zip((request.tile.a, request.tile.b), cells, strict=True)
     )
+    question = gettext("Place it? {squares}", squares=sentence(cells_text))
     return Choices(
-        f"{sentence(cells_text)} {request.describe(cells)}".rstrip(),
+        f"{question} {request.describe(cells)}".rstrip(),
         buttons=(Button(following, gettext("Rotate"), "r"),),
         ghosts=(nest_tiles.ghost(request.tile.id, layout_of(request.view), request.seat, cells),),
         turn=Turning(following, tuple(square_id(request.seat, cell) for cell in cells)),

@@ -268,8 +268,8 @@ def called(setup: Setup[Options, Components]) -> dict[str, str]:
     box = box_of(setup.components, setup.options)
     shown = {id: halves(tile) for id, tile in box.tiles.items()}
     earth = {
-        id: gettext("Earth {number}", number=id.removeprefix(EARTH))
-        for id in BONUS_TILES
+        id: gettext("Earth tile ({halves})", halves=words)
+        for id, words in shown.items()
         if id.startswith(EARTH)
     }
     return {**shown, **earth, COLORED_SHELLS: bonus_name(COLORED_SHELLS)}

@@ -172,7 +172,7 @@ class Layout:
         first, pitch = -self.reach + FAR_VISITOR / 2, FAR_VISITOR + 2
         left = self._column - COLUMN / 2 + FAR_VISITOR / 2
         return ResponsivePoint(
-            Point(first + column * pitch, first - 24 + row * pitch),
+            Point(first + column * (pitch - 10), first - 24 + row * pitch),
             Point(left + column * (pitch + 2), first + row * pitch),
         )
 

@@ -68,7 +68,7 @@ def test_a_picked_square_gets_square_a_in_the_first_way_that_fits():
     here = picked(placing(), "tile-N02", "nest-0-4-2")
 
     assert here.move == {"do": "place", "tile": "N02", "cells": ((4, 2), (5, 2))}
-    assert here.prompt == "Straw on 4-2, straw on 5-2."
+    assert here.prompt == "Place it? Straw on 4-2, straw on 5-2."
     assert here.confirm == "Place"
     (ghost,) = here.ghosts
     assert (ghost.id, ghost.x, ghost.y) == ("tile-N02", 100, 225)
@@ -124,10 +124,10 @@ def test_a_third_gem_is_shown_before_it_is_placed():
 
     column = picked(state, "tile-N05", "nest-0-1-3", "way-0")
     assert column.prompt == (
-        "Straw on 1-3, straw on 2-3. This earns a bonus: a third gem in column 2."
+        "Place it? Straw on 1-3, straw on 2-3. This earns a bonus: a third gem in column 2."
     )
     assert picked(state, "tile-N05", "nest-0-1-3", "way-4").prompt == (
-        "Straw on 2-3, straw on 1-3."
+        "Place it? Straw on 2-3, straw on 1-3."
     )
     none_left = position(nest, hands=("N05", ""), step=Step.PLACE, bonus_stack="")
     assert "bonus" not in picked(none_left, "tile-N05", "nest-0-1-3", "way-0").prompt
