@@ -72,7 +72,7 @@ COUNT: Final[Mapping[str, Said]] = {
 LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
 NAMES: Final = {
     **LADDERS,
-    A: "the {thing}",
+    A: "{thing}",
     f"{A}{JOKER}": "a joker",
     f"{TWO}{JOKER}": "two jokers",
     **{word: word for word in (JOKER, *SEAT_NAMES)},

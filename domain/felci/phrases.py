@@ -50,8 +50,8 @@ FORMS: Final = ("fern", "ferns")
 """Forms of the types: as adjectives of one fern, and of several."""
 NAMES: Final = {
     **{f"{form}:{fern}": fern for form in FORMS for fern in TYPES},
-    **{f"{A}{fern}": f"one {fern}" for fern in TYPES},
-    **{f"{TWO}{fern}": f"two {fern}" for fern in TYPES},
+    **{f"{A}{fern}": fern for fern in TYPES},
+    **{f"{TWO}{fern}": f"{fern} and {fern}" for fern in TYPES},
     **{word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)},
 }
 """What ferns, sides, benches and players are called."""

@@ -34,7 +34,7 @@ TOLD_TO_ALL = [
     (
         events.TilesStolen(ROSE, 1, tiles("17 J"), tiles("18 19 20")),
         Phrase("tiles_stolen", {"tiles": ("17", "joker"), "ladder": "ladder-1"}),
-        "steals the 17 and a joker from ladder 1",
+        "steals 17 and a joker from ladder 1",
     ),
     (
         events.LadderLaid(ROSE, 2, tiles("17 J 19"), tiles("19"), 2),
@@ -61,13 +61,13 @@ TOLD_TO_ALL = [
                 "becomes": ("17", "18", "joker", "20"),
             },
         ),
-        "adds a joker and the 20 to ladder 3 (now 17, 18, joker, 20)",
+        "adds a joker and 20 to ladder 3 (now 17, 18, joker, 20)",
     ),
     (events.Passed(ROSE), Phrase("passed"), "passes"),
     (
         events.OpenReserveRefilled(tiles("81 J 82")),
         Phrase("open_reserve_refilled", {"tiles": ("81", "joker", "82")}),
-        "The 81, a joker and the 82 come up to refill the open reserve.",
+        "81, a joker and 82 come up to refill the open reserve.",
     ),
     (
         events.RoundEnded(1, None, RESULTS),
