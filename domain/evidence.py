@@ -15,7 +15,7 @@ def moves_by_place(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, lis
                 moves = placed.setdefault(place, [])
                 if placement.replaces:
                     moves.clear()
-                if number not in moves[-1:]:
+                if not moves or moves[-1] != number:
                     moves.append(number)
     return placed
 

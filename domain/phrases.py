@@ -46,6 +46,8 @@ class Listed:
 
     def __format__(self, spec: str) -> str:
         """Return the things as *spec* says."""
+        if not spec:
+            return ", ".join(map(self._word, self._codes))
         asked = {word.lower() for word in spec.split()}
         (form,) = asked - {AND, EACH, LONG} or {""}
         words = (
@@ -68,8 +70,10 @@ class Listed:
                 yield from [self._wording.get(f"{A}{code}", one)] * count
 
     def _word(self, code: str, form: str = "") -> str:
-        if named := self._wording.get(f"{form}:{code}"):
+        if form and (named := self._wording.get(f"{form}:{code}")):
             return named
+        if " " not in code:
+            return self._wording.get(code, code)
         return " ".join([self._wording.get(word, word) for word in code.split(" ")])
 
 

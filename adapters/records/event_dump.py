@@ -56,5 +56,4 @@ def recorded_events(record: Record, played: Replay) -> Iterator[DumpedEvent]:
     move = 0
     for k, event in enumerate(played.events, 1):
         move += isinstance(event, Moved)
-        topic = topic_of(record.game, type(event))
-        yield DumpedEvent(move, k, topic, None, msgspec.to_builtins(event))
+        yield DumpedEvent(move, k, topic_of(record.game, type(event)), None, event)

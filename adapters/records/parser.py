@@ -202,21 +202,18 @@ def _disputes(form: _Form) -> tuple[Dispute, ...] | None:
 
 def _moves(game: AnyGame, given: Iterable[dict[str, Any]]) -> tuple[Move, ...]:
     around: tuple[_Around, ...] = typed(given, tuple[_Around, ...], "moves")
-    bodies = [
-        {name: value for name, value in move.items() if name not in _Around.__struct_fields__}
-        for move in given
-    ]
+    for move in given:
+        for name in _Around.__struct_fields__:
+            move.pop(name, None)
     several: Any = tuple
-    commands: tuple[Any, ...] = typed(bodies, several[game.commands, ...], "moves")
+    commands: tuple[Any, ...] = typed(given, several[game.commands, ...], "moves")
     return tuple(
-        Move(move.by, command, _time(move.time, number))
-        for number, (move, command) in enumerate(zip(around, commands, strict=True))
+        Move(it.by, command, None if it.time is UNSET else _time(it.time, number))
+        for number, (it, command) in enumerate(zip(around, commands, strict=True))
     )
 
 
-def _time(given: str | UnsetType, number: int) -> str | None:
-    if given is UNSET:
-        return None
+def _time(given: str, number: int) -> str:
     try:
         timestamps.parse_timestamp(given)
     except ValueError as error:

@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from typing import Any, Final, NoReturn
 
+import msgspec
+
 from adapters.i18n import gettext
 from adapters.typed_text import typed_json
 
@@ -12,6 +14,9 @@ DEPTH: Final = 64
 """Maximum nesting depth."""
 BOM: Final = b"\xef\xbb\xbf"
 SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+ESCAPED: Final = re.compile(rb"\\.", re.DOTALL)
+BRACKETS: Final = bytes.maketrans(b"{}", b"[]")
+NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 class BadJson(ValueError):
@@ -25,10 +30,33 @@ def parse(text: bytes) -> Any:
     surrogates, and nesting deeper than DEPTH.
     """
     try:
+        value = _compact(text) or _parse(text)
+    except RecursionError:
+        raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH)) from None
+    if _deeper_than(DEPTH, text):
+        raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH))
+    return value
+
+
+def _compact(text: bytes) -> Any:
+    """Parse compact JSON; None if the text is not exactly the encoding of its value.
+
+    An encoding has no duplicate keys and no unusual numbers, so it needs no strict parser.
+    """
+    try:
+        value = msgspec.json.decode(text)
+        return value if msgspec.json.encode(value) == text.rstrip() else None
+    except ValueError:
+        return None
+
+
+def _parse(text: bytes) -> Any:
+    try:
         decoded = text.removeprefix(BOM).decode()
         value = _decode(decoded)
         if SURROGATE.search(decoded):
             json.dumps(value, ensure_ascii=False).encode()
+        return value
     except UnicodeDecodeError as error:
         raise BadJson(gettext("not UTF-8 text (byte {number})", number=error.start + 1)) from None
     except UnicodeEncodeError:
@@ -37,11 +65,6 @@ def parse(text: bytes) -> Any:
         # The message already contains the position.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")
         raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
-    except RecursionError:
-        raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH)) from None
-    if _deeper_than(DEPTH, value):
-        raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH))
-    return value
 
 
 def parse_pasted(text: bytes) -> Any:
@@ -100,15 +123,11 @@ def _place(error: json.JSONDecodeError) -> str:
     return f"at {line}column {error.colno}"
 
 
-def _deeper_than(depth: int, value: Any) -> bool:
-    """Tell whether *value* is nested deeper; iterative, because recursion could overflow."""
-    level = [value] if isinstance(value, (dict, list)) else []
-    while level and depth:
-        level = [
-            inner
-            for outer in level
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, (dict, list))
-        ]
+def _deeper_than(depth: int, text: bytes) -> bool:
+    """Tell whether valid JSON is nested deeper; iterative, because recursion could overflow."""
+    outside_strings = b"".join(ESCAPED.sub(b"", text).split(b'"')[::2])
+    brackets = outside_strings.translate(BRACKETS, NO_BRACKETS)
+    while brackets and depth:
+        brackets = brackets.replace(b"[]", b"")
         depth -= 1
-    return bool(level)
+    return bool(brackets)

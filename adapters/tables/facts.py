@@ -82,9 +82,9 @@ def facts_of_record(record: Record, source: str, match_id: str = "") -> MatchFac
     Anything may be in ``meta``, so only values of the right type count.
     """
     meta = record.meta or {}
-    times = [at for move in record.moves if (at := _time(move.time)) is not None]
+    times = [move.time for move in record.moves if move.time is not None]
     started = _time(meta.get("started"))
-    opened = started if started is not None else min(times, default=None)
+    opened = started if started is not None else _time(min(times, default=None))
     branch = branch_point(meta, len(record.moves))
     disputes = record.disputes or ()
     return MatchFacts(
@@ -96,7 +96,7 @@ def facts_of_record(record: Record, source: str, match_id: str = "") -> MatchFac
         players=record.players,
         kinds=(RECORDED,) * len(record.players),
         opened=opened,
-        ended=times[-1] if times else None,
+        ended=_time(times[-1]) if times else None,
         moves=len(record.moves),
         verdict=_overruled(meta),
         practice=meta.get(PRACTICE) is True,

@@ -75,13 +75,9 @@ def _lines(rows: Iterable[Sequence[Any]]) -> bytes:
 def json_lines(columns: Sequence[Column], rows: Iterable[Sequence[Any]]) -> bytes:
     """Return *rows* as lines of JSON; an unknown value is null."""
     names = [column.name for column in columns]
-    times = [number for number, column in enumerate(columns) if column.kind == "timestamp"]
-    return _ENCODER.encode_lines(_object(names, times, row) for row in rows)
-
-
-def _object(names: Sequence[str], times: Sequence[int], row: Sequence[Any]) -> dict[str, Any]:
-    found = dict(zip(names, row, strict=True))
-    for number in times:
-        if row[number] is not None:
-            found[names[number]] = format_milliseconds(row[number])
-    return found
+    lines = [dict(zip(names, row, strict=True)) for row in rows]
+    for time in [column.name for column in columns if column.kind == "timestamp"]:
+        for line in lines:
+            if line[time] is not None:
+                line[time] = format_milliseconds(line[time])
+    return _ENCODER.encode_lines(lines)

@@ -17,9 +17,12 @@ def numbered(events: Iterable[MatchEvent]) -> Iterator[tuple[int, MatchEvent]]:
 def in_effect(events: Iterable[MatchEvent]) -> list[tuple[int, Moved[Any, Any]]]:
     """Return the moves that were not taken back, each with the position that it led to."""
     line: list[tuple[int, Moved[Any, Any]]] = []
-    for position, event in numbered(events):
+    position = 0
+    for event in events:
         if isinstance(event, Moved):
+            position += 1
             line.append((position, event))
         elif isinstance(event, TakenBack):
+            position += 1
             del line[event.left :]
     return line
