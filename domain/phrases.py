@@ -14,8 +14,12 @@ LONG: Final = "long"
 """Format of things with long names."""
 EACH: Final = "each"
 """Format of things with their articles."""
-A, TWO = "a:", "two:"
-"""Begin the codes of a piece with its article, and of two alike. A bare ``a:`` is for any other."""
+A, TWO, THREE, FOUR = "a:", "two:", "three:", "four:"
+"""Begin the codes of a piece with its article, and of several alike.
+
+A bare ``a:`` is for any other piece.
+"""
+ALIKE: Final = {2: TWO, 3: THREE, 4: FOUR}
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
@@ -35,7 +39,7 @@ class Listed:
 
     - ``and`` joins the last one to the others;
     - ``long`` separates long names by semicolons;
-    - ``each`` also gives each its article, and names two alike together;
+    - ``each`` also gives each its article, and names several alike together;
     - a capital letter, as in ``Each``, begins a sentence;
     - any other word is a form of the names: ``{things:fern}`` names ``fern:red`` in place of
       ``red``. A language may need forms that English does not tell apart.
@@ -62,9 +66,9 @@ class Listed:
 
     def _each(self) -> Iterator[str]:
         for code, count in Counter(self._codes).items():
-            pair = self._wording.get(f"{TWO}{code}")
-            if count == 2 and pair:
-                yield pair
+            alike = self._wording.get(f"{ALIKE.get(count)}{code}")
+            if alike:
+                yield alike
             else:
                 one = self._wording.get(A, "{thing}").format(thing=self._word(code))
                 yield from [self._wording.get(f"{A}{code}", one)] * count

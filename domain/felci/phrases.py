@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.felci.components import COLORS, SIDES, TYPES
-from domain.phrases import TWO, A, Said, rule_ids_of, wording_of
+from domain.phrases import FOUR, THREE, TWO, A, Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("FEL-2.2", "Each player is dealt {count} ferns; {pile} are left in the pile."),
@@ -48,10 +48,10 @@ COUNT: Final[Mapping[str, Said]] = {
 BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
 FORMS: Final = ("fern", "ferns")
 """Forms of the types: as adjectives of one fern, and of several."""
+COUNTS: Final = {A: "one", TWO: "two", THREE: "three", FOUR: "four"}
 NAMES: Final = {
     **{f"{form}:{fern}": fern for form in FORMS for fern in TYPES},
-    **{f"{A}{fern}": fern for fern in TYPES},
-    **{f"{TWO}{fern}": f"{fern} and {fern}" for fern in TYPES},
+    **{f"{code}{fern}": f"{count} {fern}" for code, count in COUNTS.items() for fern in TYPES},
     **{word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)},
 }
 """What ferns, sides, benches and players are called."""

@@ -89,7 +89,7 @@ def test_drawn_ferns_are_told_to_who_drew_them_and_a_number_to_the_others(viewer
 
     if viewer in KNOWING:
         assert reported == Phrase("ferns_drawn_seen", {"count": 2, "types": ("red", "blue")})
-        assert reported.render(FELCI.wording) == "draws 2 ferns: red and blue"
+        assert reported.render(FELCI.wording) == "draws 2 ferns: one red and one blue"
     else:
         assert reported == Phrase("ferns_drawn", {"count": 2})
         assert reported.render(FELCI.wording) == "draws 2 ferns"

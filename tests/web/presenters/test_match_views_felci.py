@@ -79,7 +79,7 @@ def test_the_players_stand_in_it_with_points_hand_and_actions_left():
 
 
 @pytest.mark.parametrize(
-    ("viewer", "text"), [(WHITE, "draws 2 ferns: pink and pink"), (BLACK, "draws 2 ferns")]
+    ("viewer", "text"), [(WHITE, "draws 2 ferns: two pink"), (BLACK, "draws 2 ferns")]
 )
 def test_the_log_tells_each_viewer_in_words_what_happened(viewer, text):
     log = look(played_so(*TURN, SeatVisitor("red", "black-west")), viewer).log
