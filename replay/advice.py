@@ -17,8 +17,8 @@ from adapters.tables.query import BadQuery
 
 ADVICE: Final[Mapping[type[Exception], str]] = {
     UnreadableFile: N_("giardino matches lists stored matches, giardino example prints a record"),
-    NotARecord: N_("giardino example felci prints a correct record"),
-    BeyondLimits: N_("giardino example felci prints a correct record"),
+    NotARecord: N_("giardino example GAME prints a correct record"),
+    BeyondLimits: N_("giardino example GAME prints a correct record"),
     RuleBroken: N_("giardino replay shows the match up to that move"),
     NotAnalysed: N_("giardino replay shows the match"),
     BadQuery: N_('giardino query "SHOW ALL TABLES" lists tables and columns'),

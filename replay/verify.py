@@ -129,7 +129,7 @@ def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
             else:
                 unread.append(
                     gettext(
-                        "{file} contains no receipts: giardino example felci --kind receipts"
+                        "{file} contains no receipts: giardino example GAME --kind receipts"
                         " prints some",
                         file=file,
                     )
