@@ -97,7 +97,8 @@ def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     match, at = ctx.match, looking["at"]
     position = _match_at(ctx, match.moves if at is None else at)
     branch = matches.branch_off(match, position, redraw=True)
-    game = match.game
+    game, given = match.game, ctx.service.store.names.given(match.id)
+    own = (given[seat] for seat in ctx.caller.seats if seat in given)
     shown = render_template(
         "branch.html",
         game=game,
@@ -110,7 +111,7 @@ def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
         seats=[seat_name(game, seat).capitalize() for seat in range(len(match.seated))],
         here=ctx.caller.seats[0] if ctx.caller.seats else position.to_move,
         players=ctx.service.store.names.of(match),
-        name=name_of(request),
+        name=name_of(request) or next(own, ""),
         clocks=time_control_choices(),
         key=secrets.token_urlsafe(24),
     )

@@ -1,12 +1,13 @@
 """Branches of a match, by the API and by the form."""
 
 import json
+import re
 
 import pytest
 
 from tests.adapters.matches import play_on as play_to_the_end
 from tests.web.branches import PEOPLE, brought, given_up, match_of, play_on
-from tests.web.visitors import Table, Visitor, as_body, new_key
+from tests.web.visitors import NAMES, Table, Visitor, as_body, new_key
 from web.context import service_of
 from web.limits.rate_limits import Limits
 
@@ -265,3 +266,16 @@ def test_who_plays_on_from_before_the_first_move_plays_on_from_the_deal(over):
 
     assert "play on from the deal" in page
     assert "move 0" not in page
+
+
+def test_the_form_keeps_the_name_of_the_own_seat(over):
+    (typed,) = re.findall(
+        'name="name" value="([^"]*)"',
+        over.players[1].get(f"{over.path}play-on", headers=PEOPLE).text,
+    )
+    (empty,) = re.findall(
+        'name="name" value="([^"]*)"',
+        over.spectator.get(f"{over.path}play-on", headers=PEOPLE).text,
+    )
+
+    assert (typed, empty) == (NAMES[1], "")
