@@ -63,11 +63,12 @@ def told(played: Played, move: int, viewer: Viewer) -> set[str]:
     if isinstance(command, ApplyEffect) and command.object:
         public.add(str(command.object))
     own = bool(move) and played.moves[move - 1].by == viewer
+    drawn = {*_drawn(before, viewer), *_drawn(after, viewer)} if own else set()
     if own:
-        public |= {*_drawn(before, viewer), *_drawn(after, viewer)}
+        public |= drawn
         public |= _eggs(after, viewer) - _eggs(before, viewer)
         public |= _peeked_again(before, command)
-    moved = {getattr(command, "tile", ""), *(_in_sight(before) ^ _in_sight(after))}
+    moved = {getattr(command, "tile", ""), *drawn, *(_in_sight(before) ^ _in_sight(after))}
     if before is after or (before.turn and before.turn.covering):
         moved |= _in_sight(before)
     shown = (_shown(after, tile) for tile in moved if tile in after.box.tiles)
