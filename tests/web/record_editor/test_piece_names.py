@@ -202,8 +202,8 @@ def test_the_pieces_in_english_write_names_as_records_do(visitor):
     ("game", "of"),
     [
         ("felci", ["del bianco", "del nero"]),
-        ("birdie", ["di nord", "di est"]),
-        ("bower", ["di sud", "di nord"]),
+        ("birdie", ["(nord)", "(est)"]),
+        ("bower", ["(sud)", "(nord)"]),
         (
             "bloom",
             ["della rosa", "del tulipano", "della margherita", "dell'iris", "del papavero"],
@@ -216,8 +216,7 @@ def test_whose_name_and_hand_it_is_is_shown_as_italian_says_it(italian, visitor,
     page = page.replace("&#39;", "'")
 
     for seat in of:
-        name = f"({seat.removeprefix('di ')})" if game in ("birdie", "bower") else seat
-        assert f"<label>Nome {name} <input" in page
+        assert f"<label>Nome {seat} <input" in page
         hand = "Scorta" if game == "bloom" else "Mano"
         assert game == "bower" or f"{hand} {seat} <" in page
 
