@@ -1,7 +1,7 @@
 // Progress of an analysis: polls it, says how much time is left, and reloads the page at the end.
 
 import { reach } from "./api.js";
-import { say, sayCounted } from "./i18n.js";
+import { gettext, ngettext } from "./i18n.js";
 
 const PAUSE = 1500; // milliseconds between polls
 const bar = document.querySelector("progress");
@@ -13,15 +13,15 @@ const first = { done: Number(status.dataset.done), at: performance.now() };
 function left(done) {
   const pace = (performance.now() - first.at) / (done - first.done);
   const seconds = Math.ceil((pace * (moves - done)) / 1000);
-  if (!Number.isFinite(seconds)) return say("Estimating the time left…");
+  if (!Number.isFinite(seconds)) return gettext("Estimating the time left…");
   return seconds < 100
-    ? sayCounted("about {count} second left", "about {count} seconds left", seconds)
-    : sayCounted("about {count} minute left", "about {count} minutes left", Math.round(seconds / 60));
+    ? ngettext("about {count} second left", "about {count} seconds left", seconds)
+    : ngettext("about {count} minute left", "about {count} minutes left", Math.round(seconds / 60));
 }
 
 function tell(done) {
   bar.value = done;
-  status.textContent = `${say("Move {move} of {moves}", { move: Math.min(done + 1, moves), moves })} · ${left(done)}`;
+  status.textContent = `${gettext("Move {move} of {moves}", { move: Math.min(done + 1, moves), moves })} · ${left(done)}`;
 }
 
 async function look() {

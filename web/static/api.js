@@ -1,6 +1,6 @@
 // HTTP requests to the server, and the viewer that they are made for.
 
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 export const TYPE = { "Content-Type": "application/json" };
 const SLOW = 15_000; // milliseconds that an answer may take
@@ -23,7 +23,7 @@ export async function reach(path, request) {
     return await fetch(path, { ...request, signal: ending.signal });
   } catch {
     dispatchEvent(new Event("unreached"));
-    throw new TypeError(say("The server can't be reached. Try again."));
+    throw new TypeError(gettext("The server can't be reached. Try again."));
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { linked } from "./digests.js";
 import { ask, to } from "./api.js";
 import { keep, kept, tidy } from "./receipts.js";
 import { S, base, set } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const DIGITS = 8; // what people compare by voice
 
@@ -67,6 +67,6 @@ if (S.live.seat !== null && S.live.now.chain && !mine.receipts.length)
 
 /** Return a short code that players can compare by voice, the same for everyone at the table. */
 export const panel = ({ now: { chain } }) => html`<p class="chain">
-  ${say("Fingerprint of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
-  <small>${say("after {k} events; everyone at the table sees the same one.", chain)}</small>
+  ${gettext("Fingerprint of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
+  <small>${gettext("after {k} events; everyone at the table sees the same one.", chain)}</small>
 </p>`;

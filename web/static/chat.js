@@ -6,7 +6,7 @@ import { S, base, set } from "./state.js";
 import { local } from "./storage.js";
 import { repeat } from "./vendor/directives/repeat.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say, sayCounted } from "./i18n.js";
+import { gettext, ngettext } from "./i18n.js";
 
 const PATIENCE = 30000; // milliseconds to wait for the response to a message
 const place = `muted ${base}`;
@@ -80,21 +80,21 @@ function mute({ who }) {
 }
 
 const line = (message) => html`<li><b>${message.name}</b>${message.spectator && S.live.status.over
-    ? html` <small>${say("is watching")}</small>` : nothing}
-  <span>${message.text || html`<i>${say("deleted")}</i>`}</span>
+    ? html` <small>${gettext("is watching")}</small>` : nothing}
+  <span>${message.text || html`<i>${gettext("deleted")}</i>`}</span>
   ${message.own
     ? message.text
-      ? html`<button class="plain" title=${say("Delete")} aria-label=${say("Delete")}
+      ? html`<button class="plain" title=${gettext("Delete")} aria-label=${gettext("Delete")}
           @click=${() => load("chat/erase", { number: message.number })}>✕</button>`
       : nothing
-    : html`<button class="plain" title=${say("Mute {name}", message)}
-        aria-label=${say("Mute {name}", message)} @click=${() => mute(message)}>⊘</button>`}</li>`;
+    : html`<button class="plain" title=${gettext("Mute {name}", message)}
+        aria-label=${gettext("Mute {name}", message)} @click=${() => mute(message)}>⊘</button>`}</li>`;
 
 /** Return the muted players, each with a button to unmute them. */
 const silent = () => {
   const names = new Map(chat.lines.filter(({ who }) => muted.has(who)).map((message) => [message.who, message]));
   return [...names.values()].map((message) => html`<button @click=${() => mute(message)}>${
-    say("Unmute {name}", message)}</button>`);
+    gettext("Unmute {name}", message)}</button>`);
 };
 
 /** Return the newest message, which is shown above the table for a few seconds. */
@@ -117,18 +117,18 @@ export function panel({ seat, players, now: { shared } }) {
     seen = new Set(chat.lines.map(mark));
     if (reading) load();
   };
-  return html`<section class="chat" aria-label=${say("Chat")}>${
+  return html`<section class="chat" aria-label=${gettext("Chat")}>${
     now ? repeat([now], mark, newMessage) : nothing}<details ?open=${open} @toggle=${opened}>
-    <summary>${seat === null ? say("Spectator chat") : say("Chat")}
+    <summary>${seat === null ? gettext("Spectator chat") : gettext("Chat")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
       ${chat.spectators
-        ? html`<small>${sayCounted("{count} watching", "{count} watching", chat.spectators)}</small>`
+        ? html`<small>${ngettext("{count} watching", "{count} watching", chat.spectators)}</small>`
         : nothing}</summary>
     <ol aria-live="polite">${lines.map(line)}</ol>
-    <form @submit=${send}><label><span class="unseen">${say("Write a message")}</span><input name="words"
-      maxlength="200" autocomplete="off" .value=${draft} @input=${({ target }) => (draft = target.value)} placeholder=${say("Write a message")}/></label>
-      <button>${say("Send")}</button></form>
-    <div class="phrases" tabindex="0" role="group" aria-label=${say("Quick messages")}>${Object.entries(chat.phrases).map(([phrase, text]) => html`<button
+    <form @submit=${send}><label><span class="unseen">${gettext("Write a message")}</span><input name="words"
+      maxlength="200" autocomplete="off" .value=${draft} @input=${({ target }) => (draft = target.value)} placeholder=${gettext("Write a message")}/></label>
+      <button>${gettext("Send")}</button></form>
+    <div class="phrases" tabindex="0" role="group" aria-label=${gettext("Quick messages")}>${Object.entries(chat.phrases).map(([phrase, text]) => html`<button
       @click=${() => load("chat", { phrase })}>${text}</button>`)}</div>
     ${silent()}
     <p class="bad" role="alert">${fault}</p>

@@ -3,12 +3,12 @@
 import { S, isCutOff } from "./state.js";
 import { askTime, serverTime } from "./server_time.js";
 import { html } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 const SAID = [
-  [MINUTE, say("One minute left.")],
-  [10 * SECOND, say("Ten seconds left.")],
+  [MINUTE, gettext("One minute left.")],
+  [10 * SECOND, gettext("Ten seconds left.")],
 ];
 
 const OFTEN = SECOND; // messages closer together cause one request
@@ -43,7 +43,7 @@ function figures(time) {
   const seconds = Math.ceil(time / SECOND);
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
   if (time >= DAY)
-    return say("{days} d {hours} h", { days: Math.floor(hours / 24), hours: hours % 24 });
+    return gettext("{days} d {hours} h", { days: Math.floor(hours / 24), hours: hours % 24 });
   return time > HOUR
     ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`
     : `${minutes}:${two(seconds % 60)}`;
@@ -65,7 +65,7 @@ class Face extends HTMLElement {
     const short = time < low && !S.live.status.over;
     const unsure = running !== null && isCutOff(); // it may be another's that runs by now
     this.textContent = figures(time) + (unsure ? " ?" : "");
-    this.title = unsure ? say("Not certain until the connection is back.") : "";
+    this.title = unsure ? gettext("Not certain until the connection is back.") : "";
     this.classList.toggle("runs", running === this.seat);
     this.classList.toggle("unsure", unsure);
     this.classList.toggle("short", short);
@@ -122,5 +122,5 @@ export function panel({ seat, name }) {
   if (known !== (known = standing(clock()))) correct();
   queueMicrotask(tick);
   return html`<turn-clock .seat=${seat} role="timer"
-    aria-label=${say("Time of {name}", { name })}></turn-clock>`;
+    aria-label=${gettext("Time of {name}", { name })}></turn-clock>`;
 }

@@ -4,7 +4,7 @@ import { rare } from "./panels.js";
 import { extra } from "./plugins.js";
 import { session } from "./storage.js";
 import { html } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 let [kept, over, wish, seen, redraw] = ["", false, {}];
 
@@ -62,11 +62,11 @@ extra.tools = (choice, acts) => {
   redraw = acts.redraw;
   if (!seen.orders.length || !held().length) return "";
   const labels = seen.orders.map(({ label }) => label);
-  const now = wish.own ? labels.push(say("your own")) - 1 : (wish.sort ?? 0);
-  return html`<div class="tools"><label>${say("Your hand")}
+  const now = wish.own ? labels.push(gettext("your own")) - 1 : (wish.sort ?? 0);
+  return html`<div class="tools"><label>${gettext("Your hand")}
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
-    ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>`}
+    ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${gettext("Hints")}</button>`}
     ${rare("hints", wish.hints && choice && !choice.picks.length, choice?.hints, acts)}</div>`;
 };
 

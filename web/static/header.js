@@ -3,9 +3,9 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./actions.js";
 import { S } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
-const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting"), offline: say("offline") };
+const NET = { null: gettext("connecting"), true: gettext("live"), false: gettext("reconnecting"), offline: gettext("offline") };
 const longest = Object.values(NET).reduce((a, b) => (a.length < b.length ? b : a)); // has room
 const state = document.getElementById("state");
 
@@ -13,7 +13,7 @@ const net = () => (S.offline ? "offline" : S.online);
 
 export const head = ({ scene }, paint) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
   ${scene.turns
-    ? html`<button class="plain" title="${say("Flip the board")} (f)" aria-label=${say("Flip the board")}
+    ? html`<button class="plain" title="${gettext("Flip the board")} (f)" aria-label=${gettext("Flip the board")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
     : nothing}
-  <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>`, state);
+  <button class="plain" title="${gettext("Keys")} (?)" aria-label=${gettext("Help with keys")} @click=${acts.help}>?</button>`, state);

@@ -5,7 +5,7 @@ import { paint } from "./safe_render.js";
 import { cite } from "./panels.js";
 import { S, base, root, selection, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const STAY = 500; // milliseconds to rest on a piece before its card is shown
 const LONGER = 1500; // and to keep the focus there during a choice, as the card covers other pieces
@@ -17,7 +17,7 @@ const NEAR = 0.001; // the weight of a pixel of distance: less than that of cove
 const SEEN = 5e-6; // the weight of a covered square pixel of a piece that can't be chosen now
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
-card.setAttribute("aria-label", say("What this is"));
+card.setAttribute("aria-label", gettext("What this is"));
 card.setAttribute("translate", "no");
 const style = new URL("help_card.css", import.meta.url).href;
 document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }));
@@ -45,7 +45,7 @@ function help(id) {
 const content = ({ name, does, rule, now, history }) => html`<h2>${name}</h2>
   <p>${does} ${cite(shown().game, rule)}</p>
   ${now ? html`<p class="now">${now}</p>` : nothing}
-  ${history ? html`<p class="history">${say("Last: {what}", { what: history })}</p>` : nothing}`;
+  ${history ? html`<p class="history">${gettext("Last: {what}", { what: history })}</p>` : nothing}`;
 
 /** Return the area of *a* that overlaps *b*. */
 function shared(a, b) {

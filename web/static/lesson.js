@@ -8,7 +8,7 @@ import { act, board } from "./match_view.js";
 import { cite, players, rare } from "./panels.js";
 import { S, base, drawWith, root, selection, set } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 const keys = lazyImport("./keyboard.js"); // the first picture does not wait for it
@@ -54,25 +54,25 @@ const part = ({ text, kind }) => {
 };
 
 const ANSWERS = {
-  exactly: () => say("Exactly!"),
-  other: () => say("That works too. The lesson continues with another move, which you see now."),
+  exactly: () => gettext("Exactly!"),
+  other: () => gettext("That works too. The lesson continues with another move, which you see now."),
 };
 
 const end = ({ game }) => html`<form method="post" action="/">
   ${draws ? html`<input type="hidden" name="commits" value="on"/>` : nothing}
   <input type="hidden" name="game" value=${game}/>
   <input type="hidden" name="key" value=${document.body.dataset.key}/>
-  <button class="confirm" name="with" value="bot">${say("Play against the bot")}</button></form>
-  <a href="/rules/${game}">${say("Rules")}</a>`;
+  <button class="confirm" name="with" value="bot">${gettext("Play against the bot")}</button></form>
+  <a href="/rules/${game}">${gettext("Rules")}</a>`;
 
 const way = ({ play, on: next }, picture) => {
   if (!next) return end(picture);
-  if (play) return html`<button @click=${on}>${say("Show me")}</button>`;
-  return html`<button class="confirm" data-on @click=${on}>${say("Continue")} <kbd
-    aria-hidden="true">${say("Enter")}</kbd></button>`;
+  if (play) return html`<button @click=${on}>${gettext("Show me")}</button>`;
+  return html`<button class="confirm" data-on @click=${on}>${gettext("Continue")} <kbd
+    aria-hidden="true">${gettext("Enter")}</kbd></button>`;
 };
 
-const comment = (shown, picture) => html`<section class="comment" aria-label=${say("Lesson")}>
+const comment = (shown, picture) => html`<section class="comment" aria-label=${gettext("Lesson")}>
   <div aria-live="polite" aria-atomic="true">
     ${shown.answer ? html`<p class="reply">${ANSWERS[shown.answer]()}</p>` : nothing}
     ${shown.happened.map((line) => html`<p class="happened">${line}</p>`)}
@@ -82,7 +82,7 @@ const comment = (shown, picture) => html`<section class="comment" aria-label=${s
   </div>
   <div class="way">
     ${way(shown, picture)}
-    <button ?disabled=${!shown.back} @click=${() => go(shown.back)}>${say("Back")}</button>
+    <button ?disabled=${!shown.back} @click=${() => go(shown.back)}>${gettext("Back")}</button>
     <span class="at">${shown.number} / ${shown.of}</span>
   </div>
 </section>`;

@@ -4,23 +4,23 @@ import { copy, holds } from "./clipboard.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
 import { S, base, set } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
-const TITLES = { audit: say("Audit"), record: say("Record"), file: say("Replay as one file") };
+const TITLES = { audit: gettext("Audit"), record: gettext("Record"), file: gettext("Replay as one file") };
 
 /** Return the current links; the secret one to the viewer's own seat is requested. */
 export const panel = ({ now, seat, status: { over } }, acts) => {
   const own = S.seat;
   const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the result has this link
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
-  return html`<section class="links" aria-label=${say("Links")}>
+  return html`<section class="links" aria-label=${gettext("Links")}>
     ${known.map(([name, title]) => html`<a href=${now.links[name]} ?download=${name !== "audit"}>${title}</a>`)}
-    ${now.watch ? link(say("Link for spectators"), now.watch, "") : nothing}
+    ${now.watch ? link(gettext("Link for spectators"), now.watch, "") : nothing}
     ${seat === null && !now.shared.length
       ? nothing
       : own
-        ? link(say("Private link to your seat"), own)
-        : html`<button @click=${acts.seat}>${say("Continue on another device")}</button>`}
+        ? link(gettext("Private link to your seat"), own)
+        : html`<button @click=${acts.seat}>${gettext("Continue on another device")}</button>`}
   </section>`;
 };
 
@@ -35,13 +35,13 @@ export const link = (label, href, of) => {
   return html`<div class="link">
     <label>${label}<input readonly .value=${shown} @focus=${whole}/></label>
     <button @click=${({ currentTarget }) => copyFrom(currentTarget.parentElement.querySelector("input"))}>${
-      holds(shown) ? say("Copied") : say("Copy")}</button>
+      holds(shown) ? gettext("Copied") : gettext("Copy")}</button>
     ${navigator.share
-      ? html`<button @click=${() => navigator.share({ title: document.title, url: shown }).catch(() => {})}>${say("Share")}</button>`
+      ? html`<button @click=${() => navigator.share({ title: document.title, url: shown }).catch(() => {})}>${gettext("Share")}</button>`
       : nothing}
     ${of === undefined || shown !== address
       ? nothing
-      : html`<button @click=${() => shorten(address, of)}>${say("Short link")}</button>`}
+      : html`<button @click=${() => shorten(address, of)}>${gettext("Short link")}</button>`}
   </div>`;
 };
 
@@ -58,7 +58,7 @@ async function shorten(address, invitation) {
 
 /** Copy the text of *field*; show a message if the browser does not allow it. */
 export async function copyFrom(field) {
-  if (!(await copy(field))) set({ notice: say("Your browser blocks copying. Select the text and copy it yourself.") });
+  if (!(await copy(field))) set({ notice: gettext("Your browser blocks copying. Select the text and copy it yourself.") });
 }
 
 addEventListener("clipboard", () => set({}));

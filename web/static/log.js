@@ -3,7 +3,7 @@
 import { cite, lights, pictures, rare } from "./panels.js";
 import { S, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 /** Return the button that plays the moves since the viewer's last one, unless a replay is shown. */
 const missed = (acts) => (S.at === null && S.live.now.missed_moves
@@ -17,8 +17,8 @@ export function panel({ log, game, scene }, acts) {
   const { position: at } = shown();
   const since = S.live.now.missed_moves?.since;
   const here = log.findLast(({ position }) => position <= at)?.position;
-  return html`<section class="log" aria-label=${say("Log")}>
-  <div class="slot"><h2>${say("Log")}</h2>${missed(acts)}${away(S.live, acts)}</div>
+  return html`<section class="log" aria-label=${gettext("Log")}>
+  <div class="slot"><h2>${gettext("Log")}</h2>${missed(acts)}${away(S.live, acts)}</div>
   <ol>${log.map((entry, index) => {
     const { on, off } = lights(entry.places, acts);
     const now = entry.position === here;
@@ -30,7 +30,7 @@ export function panel({ log, game, scene }, acts) {
       @mouseenter=${on} @mouseleave=${off}>
       <span class="number ${again}">${entry.position}</span>
       <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
-        entry.undone ? html`<small>, ${say("undone")}</small>` : nothing}</span>
+        entry.undone ? html`<small>, ${gettext("undone")}</small>` : nothing}</span>
     </button><span class="rules">${entry.rules.map((rule) => cite(game, rule))}</span></li>`;
   })}</ol>
 </section>`;

@@ -7,7 +7,7 @@ import { extra } from "./plugins.js";
 import { table } from "./scene_svg.js";
 import * as panels from "./panels.js";
 import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 lazyImport("./help_card.js"); // as the first picture does not wait for it
@@ -47,16 +47,16 @@ function look(scene, shapes) {
 function sentence(picture) {
   if (S.notice) return S.refused ? html`${S.notice} <span class="still">${due(picture)}</span>` : S.notice;
   const [at, { last }] = [S.at?.position, S.live.now];
-  const yourTurn = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
-  if (S.at) return `${yourTurn}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
-  const ripe = S.ripe && S.ripe === S.selection ? say("Sending in three seconds.") : "";
-  const cut = isCutOff() ? html`<span class="lost">${say("No connection to the server.")}</span> ` : "";
+  const yourTurn = S.at && S.live.status.yours ? `${gettext("It is your turn")}. ` : "";
+  if (S.at) return `${yourTurn}${gettext("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
+  const ripe = S.ripe && S.ripe === S.selection ? gettext("Sending in three seconds.") : "";
+  const cut = isCutOff() ? html`<span class="lost">${gettext("No connection to the server.")}</span> ` : "";
   return html`${cut}${[due(picture), ripe].filter(Boolean).join(" ")}`;
 }
 
 /** Return the prompt of the choice; a premove has none before its turn. */
 const prompt = () => S.ahead && move(S.selection)
-  ? say("Move planned. It will be checked again on your turn.") : level(S.selection)?.prompt;
+  ? gettext("Move planned. It will be checked again on your turn.") : level(S.selection)?.prompt;
 
 const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(Boolean).join(" ");
 
@@ -101,7 +101,7 @@ const room = ({ scene }) => html`<section class="board room"><svg viewBox=${scen
 export function board({ scene }) {
   const seen = shapes();
   // An svg with a focus listener would be a Tab stop itself.
-  return html`<section class="board ${S.sending ? "sent" : ""}" aria-label=${say("Table")} @focusout=${left}
+  return html`<section class="board ${S.sending ? "sent" : ""}" aria-label=${gettext("Table")} @focusout=${left}
     @touchstart=${acts.touch} @touchend=${acts.swipe}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
@@ -110,7 +110,7 @@ export function board({ scene }) {
   </section>`;
 }
 
-export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
+export const act = (picture) => html`<section class="act" aria-label=${gettext("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
     class=${S.notice && !S.neutral ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>

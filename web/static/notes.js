@@ -3,7 +3,7 @@
 import { extra } from "./plugins.js";
 import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 let kept;
 let guesses = {};
@@ -37,7 +37,7 @@ function withNotes(scene) {
     ...scene,
     places: scene.places.map((place) =>
       found.includes(place)
-        ? { ...place, label: `${place.label}, ${say("your guess")}: ${guessed(scene, place).label}` }
+        ? { ...place, label: `${place.label}, ${gettext("your guess")}: ${guessed(scene, place).label}` }
         : place,
     ),
     shapes: [...scene.shapes, ...found.map(shape)],
@@ -74,11 +74,11 @@ function notepad() {
   return html`<dialog id="notes"
   aria-labelledby="notes-title" @close=${closed}>
   ${place
-    ? html`<button class="plain close" aria-label=${say("Close")} @click=${done}>✕</button>
-        <h2 id="notes-title">${say("Your guess")}</h2><p>${place.label}</p>
+    ? html`<button class="plain close" aria-label=${gettext("Close")} @click=${done}>✕</button>
+        <h2 id="notes-title">${gettext("Your guess")}</h2><p>${place.label}</p>
         <div class="notes">${seen.notes.map((guess) => choice(place, guess, done))}</div>
-        <p><small>${say("A note for yourself: it stays in this browser.")}</small></p>
-        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>${say("No guess")}</button></div>`
+        <p><small>${gettext("A note for yourself: it stays in this browser.")}</small></p>
+        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>${gettext("No guess")}</button></div>`
     : nothing}
 </dialog>`;
 }

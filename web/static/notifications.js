@@ -1,7 +1,7 @@
 // Notifications of the player's turn and of the end: chosen in the settings, and offered where turns take days.
 
 import { ask, to, TYPE } from "./api.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { base } from "./state.js";
 import { local } from "./storage.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -30,9 +30,9 @@ let refused = "";
 /** Return what a browser that can't notify would need. */
 const missing = () => {
   if (navigator.standalone === false)
-    return say("On an iPhone or iPad, notifications need the app: tap Share, choose “Add to Home Screen”, and open it from there.");
-  if (!isSecureContext) return say("Your browser can notify you only at an https address, or on this computer.");
-  return say("This browser can't show notifications.");
+    return gettext("On an iPhone or iPad, notifications need the app: tap Share, choose “Add to Home Screen”, and open it from there.");
+  if (!isSecureContext) return gettext("Your browser can notify you only at an https address, or on this computer.");
+  return gettext("This browser can't show notifications.");
 };
 
 /** Notify from this page, where no push service can; some browsers allow it only through the service worker. */
@@ -41,7 +41,7 @@ function tell(sentence, body) {
     const notification = new Notification(sentence, { body, icon: turn, tag: base });
     notification.onclick = () => window.focus();
   } catch {
-    refused = say("This browser can't show notifications.");
+    refused = gettext("This browser can't show notifications.");
   }
 }
 
@@ -51,8 +51,8 @@ function follow({ title, status: { yours, over } }) {
   before = { yours, over };
   icon.href = yours ? turn : idle;
   if (!able || !on() || chosen() !== "page" || document.hasFocus()) return;
-  if (turned) tell(say("It is your turn"), title);
-  if (ended) tell(say("The match has ended"), title);
+  if (turned) tell(gettext("It is your turn"), title);
+  if (ended) tell(gettext("The match has ended"), title);
 }
 
 const bytes = (key) => Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt());
@@ -109,7 +109,7 @@ const change = (does, acts) => async ({ target }) => {
 const note = (words) => html`<p role="status"><small>${words}</small></p>`;
 const blocked = () => permission === "denied";
 
-const switchOf = (acts) => html`<label class="tick">${say("Notify me when it is my turn or the match ends")}
+const switchOf = (acts) => html`<label class="tick">${gettext("Notify me when it is my turn or the match ends")}
   <input type="checkbox" .checked=${on()} ?disabled=${working || blocked()}
     @change=${change(on() ? end : start, acts)}/></label>`;
 
@@ -117,8 +117,8 @@ const switchOf = (acts) => html`<label class="tick">${say("Notify me when it is 
 const choice = (acts) => {
   if (!able) return note(missing());
   const words = blocked()
-    ? say("Your browser blocks notifications; you can allow them in its settings for this page.")
-    : refused || (chosen() === "page" && say("This browser notifies you only while this page is open."));
+    ? gettext("Your browser blocks notifications; you can allow them in its settings for this page.")
+    : refused || (chosen() === "page" && gettext("This browser notifies you only while this page is open."));
   return html`${switchOf(acts)}${words ? note(words) : nothing}`;
 };
 
@@ -128,10 +128,10 @@ const decline = (acts) => () => {
 };
 
 /** Return the offer for a match whose turns take days. */
-const offer = (acts) => html`<section class="wishes" aria-label=${say("Notifications")}>
-  <p>${say("A turn can take days here. Do you want a notification when it is your turn or the match ends?")}</p>
-  <p class="buttons"><button ?disabled=${working} @click=${change(start, acts)}>${say("Notify me")}</button>
-    <button class="plain" @click=${decline(acts)}>${say("No, thanks")}</button></p>
+const offer = (acts) => html`<section class="wishes" aria-label=${gettext("Notifications")}>
+  <p>${gettext("A turn can take days here. Do you want a notification when it is your turn or the match ends?")}</p>
+  <p class="buttons"><button ?disabled=${working} @click=${change(start, acts)}>${gettext("Notify me")}</button>
+    <button class="plain" @click=${decline(acts)}>${gettext("No, thanks")}</button></p>
   ${refused ? note(refused) : nothing}</section>`;
 
 const isSlow = ({ now: { clock } }) => clock && Math.max(...clock.left) >= DAY;

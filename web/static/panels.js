@@ -3,26 +3,26 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { closed, isChanged, level, move, unknown } from "./selection.js";
 import { small } from "./scene_svg.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 /** Return a player's label next to the name; players without a name have their seat's. */
 const known = ({ name, called, kind }, own) => [
   name.toLowerCase() === called.toLowerCase() ? "" : called,
-  own ? say("you") : "",
+  own ? gettext("you") : "",
   kind === "bot" ? "bot" : "",
 ].filter(Boolean).join(", ");
 
 /** Return the facts below a name; the style adds the commas. */
 const about = (player, own, away, free) => {
   const who = known(player, own);
-  return html`<small>${away ? html`<span class="away">${say("away")}</span>` : nothing}${
+  return html`<small>${away ? html`<span class="away">${gettext("away")}</span>` : nothing}${
     who && html`<span>${who}</span>`}${
-    free ? html`<span>${say("free")}</span>` : nothing}${
+    free ? html`<span>${gettext("free")}</span>` : nothing}${
     player.on_turn
-      ? html`<span class="note">${player.note || say("to move")}</span>`
+      ? html`<span class="note">${player.note || gettext("to move")}</span>`
       : player.note && html`<span class="rest">${player.note}</span>`
-  }${player.won ? html`<span class="note">${say("winner")}</span>` : nothing}</small>`;
+  }${player.won ? html`<span class="note">${gettext("winner")}</span>` : nothing}</small>`;
 };
 
 /** Return a number with its unit, which only screen readers read. */
@@ -41,7 +41,7 @@ export const players = ({ players, seat, now, status: { over } }, live, own = se
       <span class="chip ${player.color}" aria-hidden="true"></span>
       <span class="who"><b class=${/\S{9}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away, now.waiting?.free.includes(player.called))}${
         clock ? (rare("clock", clock, player, acts) ?? html`<turn-clock></turn-clock>`) : nothing}</span>
-      ${figure("hand", player.hand, say("in hand"))}${figure("points", player.points, say("points"))}
+      ${figure("hand", player.hand, gettext("in hand"))}${figure("points", player.points, gettext("points"))}
     </li>`;
   })}
 </ul>`;
@@ -66,12 +66,12 @@ export function buttons(selection, { sending, ahead, ripe }, acts, back = nothin
   return html`<div class="buttons">
     ${whole && !ahead
       ? html`<button class="confirm" data-confirm ?disabled=${sending} @click=${acts.confirm}>
-          ${sending ? say("Sending…") : confirm}${hint(say("Enter"))}${
+          ${sending ? gettext("Sending…") : confirm}${hint(gettext("Enter"))}${
             ripe === selection ? html`<i class="while"></i>` : nothing}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
     ${isChanged(selection)
-      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Cancel")}${hint("Esc")}</button>`
+      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${gettext("Cancel")}${hint("Esc")}</button>`
       : back}
   </div>`;
 }

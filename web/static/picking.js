@@ -8,7 +8,7 @@ import { askChoices } from "./api.js";
 import { choicesAfter } from "./retry.js";
 import { again, ripen } from "./submit_move.js";
 import { S, base, selection, set, shapes, zoneOf } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 /** Pick *id*. The last pick, or its target, is picked again to make the move. */
@@ -69,7 +69,7 @@ async function refuse(chosen, id) {
     const { closed: [rule] } = await askChoices(base, S.live.position, [...chosen.picks, id], S.ahead);
     if (still()) set({ notice: reason(rule) });
   } catch (error) {
-    if (still()) set({ notice: say("Not possible now: {message}", error) });
+    if (still()) set({ notice: gettext("Not possible now: {message}", error) });
   }
 }
 
@@ -93,6 +93,6 @@ async function loadChoices(next) {
     steer();
   } catch (error) {
     if (S.selection !== next) return;
-    set({ selection: undo(next), notice: say("Not possible now: {message}", error) });
+    set({ selection: undo(next), notice: gettext("Not possible now: {message}", error) });
   }
 }

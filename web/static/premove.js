@@ -5,7 +5,7 @@ import { begin, open } from "./selection.js";
 import { reason } from "./current_choice.js";
 import { askChoices } from "./api.js";
 import { S, base, set } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 /** Return the first choices, now or as if it were the viewer's turn; null if unknown. */
 async function first({ now, position }) {
@@ -62,7 +62,7 @@ export async function resume() {
   if (S.live !== live || S.wanted !== wanted) return;
   set({ wanted: null });
   if (S.selection !== selection) return; // by now something else is chosen
-  if (!chosen) return set({ notice: say("The move you had prepared is no longer possible.") });
+  if (!chosen) return set({ notice: gettext("The move you had prepared is no longer possible.") });
   // If the table changes before all is picked, everything is checked again.
   const again = { picks, scene: live.scene, again: true };
   const goesOn = () => S.wanted === again && S.live.position === live.position;

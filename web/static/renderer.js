@@ -6,7 +6,7 @@ import { head } from "./header.js";
 import { spot } from "./scene_svg.js";
 import { S, root, selection, shapes, shown } from "./state.js";
 import { render } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 const NEAR = 4; // more moves at once are not animated
@@ -112,5 +112,5 @@ function show(page) {
   });
   requestAnimationFrame(() => setTimeout(() => ahead.then(({ prefetch }) => prefetch())));
   painted = now;
-  document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
+  document.title = `${S.live.status.yours ? `● ${gettext("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }

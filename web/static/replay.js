@@ -6,7 +6,7 @@ import { ask } from "./api.js";
 import { S, base, set, shown } from "./state.js";
 import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say, sayCounted } from "./i18n.js";
+import { gettext, ngettext } from "./i18n.js";
 
 const PACE = 1600; // milliseconds for a move
 const SPEEDS = [[0.5, "½"], [1, "1"], [2, "2"], [4, "4"]];
@@ -51,8 +51,8 @@ function openFrom(position, way) {
 /** Return why a position of a memory game is closed. */
 const closed = () =>
   S.live.seat === null
-    ? say("They are playing from memory: until the round ends, spectators can look back only to the earliest of the players' last turns.")
-    : say("You are playing from memory: until the round ends, you can look back only to your own last turn.");
+    ? gettext("They are playing from memory: until the round ends, spectators can look back only to the earliest of the players' last turns.")
+    : gettext("You are playing from memory: until the round ends, you can look back only to your own last turn.");
 
 /**
  * Show a position, as seen by viewer *viewerChosen* if given, and update the address. If *still*, the change
@@ -78,7 +78,7 @@ async function look(position, viewerChosen = chosen, still = false) {
     if (heading !== mine) return;
     heading = null;
     S.playing = null;
-    set({ notice: say("That position can't be shown: {message}", { message }) });
+    set({ notice: gettext("That position can't be shown: {message}", { message }) });
   }
 }
 
@@ -86,7 +86,7 @@ function stop() {
   if (!S.playing) return;
   heading = null; // Responses that are still pending are ignored.
   const { position } = shown();
-  announcement = say("Stopped at move {at}.", { at: position });
+  announcement = gettext("Stopped at move {at}.", { at: position });
   set({ playing: null });
 }
 
@@ -139,8 +139,8 @@ const jump = (label, key, sign, to, done) => html`<button aria-label=${label} ti
 /** Return the button back to the newest position, with the number of new moves. */
 function back({ last }) {
   const missed = last - S.seen;
-  const more = sayCounted("{count} new move", "{count} new moves", missed);
-  return html`<button class="back" @click=${() => goTo(last, S.live.viewer)}>${say("Back to the latest move")}${
+  const more = ngettext("{count} new move", "{count} new moves", missed);
+  return html`<button class="back" @click=${() => goTo(last, S.live.viewer)}>${gettext("Back to the latest move")}${
     missed ? html` <b class="missed">${more}</b>` : nothing}</button>`;
 }
 
@@ -149,7 +149,7 @@ const pace = ({ target }) => {
   local.write("speed", speed);
 };
 
-const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map(([times, shown]) =>
+const speeds = () => html`<select aria-label=${gettext("Speed")} @change=${pace}>${SPEEDS.map(([times, shown]) =>
   html`<option value=${times} ?selected=${times === speed}>${shown}×</option>`)}</select>`;
 
 /** Return the rounds and the decisive moves, as [position, name], in order. */
@@ -157,7 +157,7 @@ function stops() {
   const { log } = S.live;
   const rounds = log.filter(({ heading }) => heading).map(({ position, heading }) => [position, heading]);
   const by = (position) => log.find((entry) => entry.position === position && entry.who)?.who ?? "";
-  const turns = (S.live.now.decisive ?? []).map((at) => [at, `${say("Turning point: move {at}", { at })}${by(at) && `: ${by(at)}`}`]);
+  const turns = (S.live.now.decisive ?? []).map((at) => [at, `${gettext("Turning point: move {at}", { at })}${by(at) && `: ${by(at)}`}`]);
   return [...rounds, ...turns].toSorted(([one], [other]) => one - other);
 }
 
@@ -174,12 +174,12 @@ function leaps() {
   const known = stops();
   if (!known.length) return nothing;
   const leapTo = ({ target }) => goTo(openFrom(Number(target.value), 1));
-  return html`<select class="leaps" aria-label=${say("Jump to")} .value=${""} @change=${leapTo}>
-    <option value="" disabled selected>${say("Jump to…")}</option>
+  return html`<select class="leaps" aria-label=${gettext("Jump to")} .value=${""} @change=${leapTo}>
+    <option value="" disabled selected>${gettext("Jump to…")}</option>
     ${known.map(([at, name]) => html`<option value=${at}>${name}</option>`)}</select>`;
 }
 
-const viewpoint = ({ viewpoints }, { viewer }) => html`<label class="viewpoint">${say("View as")}
+const viewpoint = ({ viewpoints }, { viewer }) => html`<label class="viewpoint">${gettext("View as")}
   <select @change=${({ target }) => goTo(shown().position, viewpoints[target.selectedIndex].viewer)}>
     ${viewpoints.map((option) =>
       html`<option .selected=${option.viewer === viewer}>${option.name}</option>`)}</select></label>`;
@@ -189,16 +189,16 @@ function share(picture) {
   const { href } = new URL(addressOf(picture), location.href);
   return html`<div class="share"><input class="unseen" readonly tabindex="-1" aria-hidden="true"
     .value=${href}/><button @click=${({ currentTarget }) => copyFrom(currentTarget.previousElementSibling)}>${
-      holds(href) ? say("Copied") : say("Copy link")}</button></div>`;
+      holds(href) ? gettext("Copied") : gettext("Copy link")}</button></div>`;
 }
 
 /** Return the link to the analysis of a match whose decisive moves are not known yet. */
 const toAnalysis = ({ links, decisive }) => links.analysis && !decisive
-  ? html`<a class="button" href=${links.analysis}>${say("Find the turning points")}</a>` : nothing;
+  ? html`<a class="button" href=${links.analysis}>${gettext("Find the turning points")}</a>` : nothing;
 
 /** Return the link to another match that starts from the shown position. */
 const on = ({ position, count }) =>
-  count ? nothing : html`<a class="button" href="play-on?at=${position}">${say("Play on from here")}</a>`;
+  count ? nothing : html`<a class="button" href="play-on?at=${position}">${gettext("Play on from here")}</a>`;
 
 const tools = (picture, looking) => html`<div class="replay">
   ${speeds()}${leaps()}${share(picture)}${S.live.now.viewpoints.length ? [viewpoint(S.live.now, picture), on(picture), looking ? toAnalysis(S.live.now) : nothing] : nothing}
@@ -206,7 +206,7 @@ const tools = (picture, looking) => html`<div class="replay">
   <span class="unseen" aria-live="polite">${S.playing ? "" : announcement}</span></div>`;
 
 const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @click=${play}
-  aria-label=${S.playing ? say("Pause") : say("Play the moves")}>${S.playing ? "❚❚" : "▶"}</button>`;
+  aria-label=${S.playing ? gettext("Pause") : gettext("Play the moves")}>${S.playing ? "❚❚" : "▶"}</button>`;
 
 /** Return the replay controls. */
 export function panel({ now }) {
@@ -215,15 +215,15 @@ export function panel({ now }) {
   const looking = S.at !== null;
   const [start, before] = [openFrom(0, 1), openFrom(at - 1, -1)];
   const due = looking || now.viewpoints.length > 0;
-  return html`<nav class="stepper" aria-label=${say("Moves")}>
-  ${jump(say("First position"), "Home", "⇤", start, at === start)}
-  ${jump(say("One move back"), ",", "←", before, at === start)}
+  return html`<nav class="stepper" aria-label=${gettext("Moves")}>
+  ${jump(gettext("First position"), "Home", "⇤", start, at === start)}
+  ${jump(gettext("One move back"), ",", "←", before, at === start)}
   ${due ? player() : nothing}
-  <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${say("Move")}
-    aria-valuetext=${say("move {at} of {last}", { at, last })}
+  <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${gettext("Move")}
+    aria-valuetext=${gettext("move {at} of {last}", { at, last })}
     @input=${({ target }) => goTo(openFrom(Number(target.value), 1))}/>
-  ${jump(say("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
-  ${jump(say("Latest position"), "End", "⇥", last, at === last)}
+  ${jump(gettext("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
+  ${jump(gettext("Latest position"), "End", "⇥", last, at === last)}
   <span class="at">${at} / ${last}</span>
 </nav>${due ? tools(picture, looking) : nothing}`;
 }

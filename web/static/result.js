@@ -3,7 +3,7 @@
 import { forget } from "./match_storage.js";
 import { base } from "./state.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
-import { say, sayCounted } from "./i18n.js";
+import { gettext, ngettext } from "./i18n.js";
 
 forget(base);
 
@@ -26,18 +26,18 @@ function decisive({ totals, winners: [won], lines }) {
 
 /** Return the margin of the win, for the players. */
 function lead({ won, next }, points, players, seat) {
-  if (seat === next) return say("{points} ahead of you.", { points });
+  if (seat === next) return gettext("{points} ahead of you.", { points });
   const more = { points, player: players[next].name };
-  return seat === won ? say("You are {points} ahead of {player}.", more) : say("{points} ahead of {player}.", more);
+  return seat === won ? gettext("You are {points} ahead of {player}.", more) : gettext("{points} ahead of {player}.", more);
 }
 
 /** Return the decisive score lines: one, or all with the same margin. */
 function reasons({ alike: [what, ...others], most: points }) {
   if (!points) return nothing;
-  if (!others.length) return say("The difference: {what}, +{points}.", { what, points });
-  if (others.length === 1) return say("The difference: {what} and {other}, +{points} each.", { what, other: others[0], points });
-  const more = sayCounted("{count} other line", "{count} other lines", others.length);
-  return say("The difference: {what} and {more} of the score, +{points} each.", { what, more, points });
+  if (!others.length) return gettext("The difference: {what}, +{points}.", { what, points });
+  if (others.length === 1) return gettext("The difference: {what} and {other}, +{points} each.", { what, other: others[0], points });
+  const more = ngettext("{count} other line", "{count} other lines", others.length);
+  return gettext("The difference: {what} and {more} of the score, +{points} each.", { what, more, points });
 }
 
 function resultText(count, players, seat) {
@@ -48,10 +48,10 @@ function resultText(count, players, seat) {
 /** Return the details of the result, and the next actions. */
 export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
   ${count && !count.overruled ? html`<p>${resultText(count, players, seat)}</p>` : nothing}
-  <nav class="ways" aria-label=${say("After the match")}>
+  <nav class="ways" aria-label=${gettext("After the match")}>
     ${links.replay
-      ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`
-      : html`<a href=${links.log} download>${say("The log")}</a>`}
-    <a href="/">${say("Other games")}</a></nav>
+      ? html`<a href=${links.replay}>${gettext("Replay from the start")}</a> <a href=${links.analysis}>${gettext("Analysis")}</a> <a href=${links.audit}>${gettext("Audit")}</a>`
+      : html`<a href=${links.log} download>${gettext("The log")}</a>`}
+    <a href="/">${gettext("Other games")}</a></nav>
   <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
 </div>`;

@@ -3,7 +3,6 @@
 import { untilAgain } from "./lazy_import.js";
 import { TYPE, askChoices, json, reach, to } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
-import { say } from "./i18n.js";
 
 const PATIENCE = 9; // retries of a move: for half a minute, as a server may restart
 const UNREACHABLE = [502, 503, 504]; // statuses of a proxy without its server

@@ -4,7 +4,7 @@ import { ask, to } from "./api.js";
 import { sendMove } from "./retry.js";
 import { S, base } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const WHILE = 15000; // milliseconds until it closes by itself
 
@@ -53,6 +53,6 @@ export function panel({ log, players, status }, acts) {
     <h2>${over.title}</h2>
     <div class="sheets">${over.players.map((player) => sheet(player, players))}</div>
     <p>${over.next}</p>
-    <button class="confirm">${say("Continue")}</button>
+    <button class="confirm">${gettext("Continue")}</button>
   </section>`;
 }

@@ -2,7 +2,7 @@
 
 import { nothing, svg } from "./vendor/lit-html.js";
 import { repeat } from "./vendor/directives/repeat.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const REACH = 88; // of a small place that can be picked alone: as much as a thumb hits on the smallest screen
 const BADGE = "badge"; // a number, which no mark may cover
@@ -48,8 +48,8 @@ export function small({ body, parts, size, height = size }) {
 /** Return the label of a thing: its name, and why it can't be picked. */
 function words(thing, look) {
   const rule = look.closed(thing.id);
-  if (look.open.has(thing.id)) return `${thing.label}, ${say("can be chosen")}`;
-  return rule ? `${thing.label}, ${say("not possible")}: ${rule.sentence} (${rule.rule})` : thing.label;
+  if (look.open.has(thing.id)) return `${thing.label}, ${gettext("can be chosen")}`;
+  return rule ? `${thing.label}, ${gettext("not possible")}: ${rule.sentence} (${rule.rule})` : thing.label;
 }
 
 const classes = (thing, look) =>

@@ -2,11 +2,11 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { cite, lights } from "./panels.js";
-import { say, sayCounted } from "./i18n.js";
+import { gettext, ngettext } from "./i18n.js";
 
 const placedBy = (moves) => (moves.length
-  ? html`, ${sayCounted("from move", "from moves", moves.length)} ${moves.map((move) => html` <a href="#${move}"
-      aria-label=${say("move {move}", { move })}>${move}</a>`)}`
+  ? html`, ${ngettext("from move", "from moves", moves.length)} ${moves.map((move) => html` <a href="#${move}"
+      aria-label=${gettext("move {move}", { move })}>${move}</a>`)}`
   : nothing);
 
 const countLine = ({ points, what, why, rule, places, moves }, game, acts) => {
@@ -20,14 +20,14 @@ const countLine = ({ points, what, why, rule, places, moves }, game, acts) => {
 
 /** Return the final count; a line highlights the pieces that it counts. */
 export function panel({ count, players, game }, acts) {
-  return html`<section class="count" aria-label=${say("Final score")}>
-    <h2>${say("Final score")}</h2>
-    ${count.overruled ? html`<p class="bad">${say("The referee has overruled this score.")}</p>` : nothing}
+  return html`<section class="count" aria-label=${gettext("Final score")}>
+    <h2>${gettext("Final score")}</h2>
+    ${count.overruled ? html`<p class="bad">${gettext("The referee has overruled this score.")}</p>` : nothing}
     ${players.map((player) => html`<h3>
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
         <span class="points">${`${count.totals[player.seat]}`.replace("-", "−")}</span></h3>
       <ul>${count.lines.filter(({ seat }) => seat === player.seat)
         .map((line) => countLine(line, game, acts))}</ul>`)}
-    ${count.decided ? html`<p>${say("Tie-break: {decided}.", count)} ${cite(game, count.decided_by)}</p>` : nothing}
+    ${count.decided ? html`<p>${gettext("Tie-break: {decided}.", count)} ${cite(game, count.decided_by)}</p>` : nothing}
   </section>`;
 }

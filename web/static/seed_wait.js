@@ -6,7 +6,7 @@ import { base, set, unreached } from "./state.js";
 import { askTime, serverTime } from "./server_time.js";
 import { seeTo } from "./updates.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const SOON = 1000; // milliseconds in which an open page reveals its seed
 const LATER = 5000; // milliseconds until an unreachable server is tried again
@@ -41,17 +41,17 @@ const press = (again) => () => {
 
 const button = () =>
   confirming
-    ? html`<button class="confirm" @click=${voided}>${say("Really void the match?")}</button>
-        <button @click=${press(false)}>${say("No")}</button>`
-    : html`<button @click=${press(true)}>${say("Void the match")}</button>`;
+    ? html`<button class="confirm" @click=${voided}>${gettext("Really void the match?")}</button>
+        <button @click=${press(false)}>${gettext("No")}</button>`
+    : html`<button @click=${press(true)}>${gettext("Void the match")}</button>`;
 
 const when = (due) =>
   new Date(Date.now() + due - serverTime()).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 const voiding = (due) =>
   serverTime() < due
-    ? html`<p>${say("If it takes too long, you can void the match from {time}.", { time: when(due) })}</p>`
-    : html`<p>${say("Nothing is dealt in a void match. It stays in the list and shows who was missing.")}</p>
+    ? html`<p>${gettext("If it takes too long, you can void the match from {time}.", { time: when(due) })}</p>`
+    : html`<p>${gettext("Nothing is dealt in a void match. It stays in the list and shows who was missing.")}</p>
         <div class="buttons">${button()}</div>`;
 
 /** Return the reason why the deal waits, and the viewer's possible actions. */
@@ -59,9 +59,9 @@ export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
   const missing = seat !== null && seeds.awaited.includes(seat) && !ownSeed(seat, seeds);
   if (!woken) setTimeout(wake, SOON, seeds.voidable, acts);
   woken = true;
-  return html`<p>${say("The deal is made from a random seed of each player's browser, so nobody can choose it. It waits until all their pages are open.")}</p>
+  return html`<p>${gettext("The deal is made from a random seed of each player's browser, so nobody can choose it. It waits until all their pages are open.")}</p>
     ${missing
-      ? html`<p><b>${say("This browser does not have your seed. Open the table in the browser where you took your seat.")}</b></p>`
+      ? html`<p><b>${gettext("This browser does not have your seed. Open the table in the browser where you took your seat.")}</b></p>`
       : nothing}
     ${seat === null || serverTime() === null ? nothing : voiding(seeds.voidable)}`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 /** Revoke all other sessions; this browser gets a new one, and old links stop working. */
 async function end() {
@@ -18,13 +18,13 @@ async function end() {
 const since = (made) =>
   new Date(made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
-const browser = ({ name, origin, made, here }) => html`<li><b>${name}</b>${here ? html` (${say("this one")})` : nothing}
+const browser = ({ name, origin, made, here }) => html`<li><b>${name}</b>${here ? html` (${gettext("this one")})` : nothing}
   <small>${[origin, made && since(made)].filter(Boolean).join(", ")}</small></li>`;
 
 export const panel = ({ now: { browsers } }) => html`<section class="browsers"
-  aria-label=${say("Browsers with your seat")}>
-  <details><summary>${say("Open in {count} browsers", { count: browsers.length })}</summary>
+  aria-label=${gettext("Browsers with your seat")}>
+  <details><summary>${gettext("Open in {count} browsers", { count: browsers.length })}</summary>
     <ul>${browsers.map(browser)}</ul>
-    <p>${say("Anyone using one of them sees your hand and can move for you.")}</p>
-    <button @click=${end}>${say("Sign out all others")}</button>
+    <p>${gettext("Anyone using one of them sees your hand and can move for you.")}</p>
+    <button @click=${end}>${gettext("Sign out all others")}</button>
   </details></section>`;

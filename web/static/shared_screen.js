@@ -6,7 +6,7 @@ import { askPicture, viewpoint } from "./api.js";
 import { S, base, drawWith, root, set } from "./state.js";
 import { names, session } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 /** Discard all page state: a freshly loaded page has a spectator's view. */
 function cover() {
@@ -42,10 +42,10 @@ setTimeout(arrive);
 export function panel({ seat, players, now }) {
   const next = players.find((player) => player.on_turn && now.shared.includes(player.seat));
   if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);
-  if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my hand")}</button>`;
+  if (seat !== null) return html`<button class="plain" @click=${cover}>${gettext("Cover my hand")}</button>`;
   if (!next) return nothing;
-  return html`<section class="cover" aria-label=${say("Same screen")} tabindex="-1">
-    <p>${say("What only {name} may see is covered.", next)}</p>
-    <button class="confirm" @click=${() => show(next.seat)}>${say("I am {name}: show my hand", next)}</button>
+  return html`<section class="cover" aria-label=${gettext("Same screen")} tabindex="-1">
+    <p>${gettext("What only {name} may see is covered.", next)}</p>
+    <button class="confirm" @click=${() => show(next.seat)}>${gettext("I am {name}: show my hand", next)}</button>
   </section>`;
 }

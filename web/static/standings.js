@@ -2,7 +2,7 @@
 
 import { html } from "./vendor/lit-html.js";
 import { lights } from "./panels.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 /** Return the standings; a line highlights its pieces. */
 export function panel({ compared, players, seat }, acts) {
@@ -15,8 +15,8 @@ export function panel({ compared, players, seat }, acts) {
       ${order.map((player) => html`<td class=${player.seat === ahead ? "ahead" : ""}>${counts[player.seat]}</td>`)}
     </tr>`;
   };
-  return html`<section class="compared" aria-label=${say("Score so far")}>
-    <table><caption>${say("Score so far")}</caption>
+  return html`<section class="compared" aria-label=${gettext("Score so far")}>
+    <table><caption>${gettext("Score so far")}</caption>
       <thead><tr><td></td>${order.map((player) => html`<th scope="col">
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}</th>`)}</tr></thead>
       <tbody>${compared.map(line)}</tbody></table>

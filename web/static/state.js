@@ -3,7 +3,7 @@
 import { begin, level, move, pick, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
 import { withGhosts } from "./scene_svg.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 export const root = document.getElementById("table");
 export const base = document.body.dataset.match;
@@ -54,7 +54,7 @@ export function set(patch) {
 
 /** Show that the server can't be reached, and whether the selection is *kept*. */
 export function unreached(patch, kept = false) {
-  const notice = kept ? say("No connection. Your choice is kept.") : say("Not sent: the server can't be reached. Try again.");
+  const notice = kept ? gettext("No connection. Your choice is kept.") : gettext("Not sent: the server can't be reached. Try again.");
   set({ ...patch, notice, lost: kept });
 }
 

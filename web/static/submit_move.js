@@ -7,13 +7,13 @@ import { sendMove } from "./retry.js";
 import { settings } from "./settings.js";
 import { S, base, root, selection, set, unreached } from "./state.js";
 import { arrive, seeTo } from "./updates.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const WHILE = 3000; // milliseconds to undo a move before it is sent automatically
 
 /** Show that a move is sent again, unless its effect was already received. */
 const sentAgain = () => S.sending
-  && set({ notice: say("The server isn't answering. Your move will be sent again automatically.") });
+  && set({ notice: gettext("The server isn't answering. Your move will be sent again automatically.") });
 
 export async function confirm() {
   const whole = move(selection());
@@ -31,7 +31,7 @@ export async function confirm() {
   return true;
 }
 
-function refused({ sentence = say("The server refused that."), rule }) {
+function refused({ sentence = gettext("The server refused that."), rule }) {
   const notice = rule ? reason({ sentence, rule }) : sentence;
   set({ selection: begin(S.live.now.choices), sending: false, notice });
 }

@@ -5,7 +5,7 @@ import { keeps, wish } from "./match_storage.js";
 import { sendMove } from "./retry.js";
 import { S, base, root, set, unreached } from "./state.js";
 import { refetchView, seeTo } from "./updates.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const MEANT = 600; // milliseconds after which a click on a new question counts
 let confirming = ""; // the action that was pressed once and waits for confirmation
@@ -19,7 +19,7 @@ const act = (what) => async ({ detail }) => {
   confirming = "";
   try {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");
-    set({ notice: ok ? "" : (body.sentence ?? say("The server refused that.")) });
+    set({ notice: ok ? "" : (body.sentence ?? gettext("The server refused that.")) });
     if (ok && body.position > S.live.position) seeTo(body.position);
     else if (ok) refetchView();
   } catch {
@@ -48,49 +48,49 @@ function ask(what) {
  */
 const twice = (label, question, what, key = what.do) =>
   confirming === key
-    ? html`<button @click=${() => ask("")}>${say("No")}</button>
+    ? html`<button @click=${() => ask("")}>${gettext("No")}</button>
         <button class="danger" @click=${act(what)}>${question}</button>`
     : html`<button @click=${() => ask(key)}>${label}</button>`;
 
 /** Return the undo button, which keeps its place while there is nothing to undo. */
 function back({ withdraw, take_back: way, undoes }) {
-  if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
+  if (withdraw) return button(gettext("Withdraw"), { do: "withdraw" });
   const label = html`<span title=${undoes || nothing}>${undoes || TAKE_BACK[way || "now"]}</span>`;
   const what = { do: "take_back" };
-  const why = way === "ask" ? say("The others have seen this move, so they must agree.") : nothing;
+  const why = way === "ask" ? gettext("The others have seen this move, so they must agree.") : nothing;
   if (way !== "confirm") return html`<button ?disabled=${!way} title=${why} @click=${act(what)}>${label}</button>`;
-  return twice(label, say("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
+  return twice(label, gettext("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
 }
 
-const TAKE_BACK = { now: say("Undo move"), ask: say("Ask to undo") };
+const TAKE_BACK = { now: gettext("Undo move"), ask: gettext("Ask to undo") };
 
 const running = (table) => html`
   <div class="buttons">
     <div class="back buttons">${back(table)}</div>
-    ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
+    ${table.resign ? twice(gettext("Resign"), gettext("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
       ? nothing
-      : twice(say("Let a bot take over"), say("Hand over to a bot?"), { do: "hand_over" })}
+      : twice(gettext("Let a bot take over"), gettext("Hand over to a bot?"), { do: "hand_over" })}
   </div>`;
 
 const early = () => html`<label><input type="checkbox" id="early" checked/>
-  <span>${say("Deal as soon as everyone has joined, even if I'm offline.")}
-    <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></span></label>`;
+  <span>${gettext("Deal as soon as everyone has joined, even if I'm offline.")}
+    <a href="/rules/${S.live.game}#seeds" target="rules">${gettext("Why?")}</a></span></label>`;
 
 /** Return the players who wait at the rematch, unless the viewer is one. */
 function waiting(rejoined, names, own) {
-  if (rejoined.includes(own)) return say("You have a seat in the rematch.");
+  if (rejoined.includes(own)) return gettext("You have a seat in the rematch.");
   const others = rejoined.filter((seat) => seat !== own).map((seat) => names[seat]);
-  if (!others.length) return say("A rematch is open.");
-  const players = others.join(say(" and "));
-  return others[1] ? say("{players} want a rematch.", { players }) : say("{player} wants a rematch.", { player: players });
+  if (!others.length) return gettext("A rematch is open.");
+  const players = others.join(gettext(" and "));
+  return others[1] ? gettext("{players} want a rematch.", { players }) : gettext("{player} wants a rematch.", { player: players });
 }
 
 const rematch = ({ rematch: opened, early: slow, rejoined }, names) => html`<form method="post" action="${base}rematch"
   @submit=${({ target }) => wish(target.elements.early?.checked)}>
   ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
   ${opened ? html`<p>${waiting(rejoined, names, S.live.seat)}</p>` : nothing}
-  <button class="confirm">${opened ? say("Go to the rematch") : say("Rematch")}</button></form>`;
+  <button class="confirm">${opened ? gettext("Go to the rematch") : gettext("Rematch")}</button></form>`;
 
 let fresh = true; // whether a question has just appeared: a click may be meant for what was there before
 
@@ -102,10 +102,10 @@ function lastMove() {
 
 /** Return the offer to let a bot play for an away player who is on turn. */
 export const away = ({ now, players }) => now.table.running.away.map((seat) =>
-  button(say("Let a bot play for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
+  button(gettext("Let a bot play for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
 
 /** Return the button by which a player whom a bot plays for returns to the table. */
-export const again = () => html`<div class="buttons">${button(say("Resume playing"), { do: "come_back" })}</div>`;
+export const again = () => html`<div class="buttons">${button(gettext("Resume playing"), { do: "come_back" })}</div>`;
 
 /** Return the undo button for the action panel, which a phone shows in place of the one below the table. */
 export const undo = ({ now }) => html`<span class="back">${back(now.table.running)}</span>`;
@@ -117,13 +117,13 @@ export function question({ takeback_by: seat, undone }) {
     setTimeout(() => { fresh = false; set({}); }, MEANT);
   }
   const answer = (label, what) => html`<button ?disabled=${fresh} @click=${act({ do: what, seat })}>${label}</button>`;
-  return html`<section class="answer" aria-label=${say("Undo request")}>
-    <p>${undone === 1 ? say("Undo “{move}”?", { move: lastMove() }) : say("{count} moves would be undone. Do you agree?", { count: undone })}</p>
-    <div class="buttons">${answer(say("Agree"), "agree")} ${answer(say("Refuse"), "refuse")}</div></section>`;
+  return html`<section class="answer" aria-label=${gettext("Undo request")}>
+    <p>${undone === 1 ? gettext("Undo “{move}”?", { move: lastMove() }) : gettext("{count} moves would be undone. Do you agree?", { count: undone })}</p>
+    <div class="buttons">${answer(gettext("Agree"), "agree")} ${answer(gettext("Refuse"), "refuse")}</div></section>`;
 }
 
 /** Return the viewer's available actions. */
-export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
+export const panel = ({ now, players }) => html`<section class="agree" aria-label=${gettext("At the table")}>
   ${now.table.running
     ? running(now.table.running)
     : rematch(now.table, players.map(({ name }) => name))}

@@ -3,14 +3,14 @@
 import { html } from "./vendor/lit-html.js";
 import { file } from "./receipts.js";
 import { set } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 export const panel = ({ k, receipts }) => html`<section class="tampered" role="alert">
-  <p><b>${say("This match is not the same as this page received before.")}</b>
-    ${say("From event {k} on, the server shows something else, or has lost what came after.", { k })}
-    ${say("Ask the others whether they see it too, and keep your receipts: with the match's log they prove what was changed.")}</p>
+  <p><b>${gettext("This match is not the same as this page received before.")}</b>
+    ${gettext("From event {k} on, the server shows something else, or has lost what came after.", { k })}
+    ${gettext("Ask the others whether they see it too, and keep your receipts: with the match's log they prove what was changed.")}</p>
   ${receipts.length
-    ? html`<a href=${file(receipts)} download="receipts.jsonl">${say("Keep my receipts")}</a>`
+    ? html`<a href=${file(receipts)} download="receipts.jsonl">${gettext("Keep my receipts")}</a>`
     : ""}
-  <button @click=${() => set({ tampered: null })}>${say("Close")}</button>
+  <button @click=${() => set({ tampered: null })}>${gettext("Close")}</button>
 </section>`;

@@ -3,11 +3,11 @@
 import { S } from "./state.js";
 import { keepSetting, settings } from "./settings.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const untold = !settings().toldToHold;
 if (untold) keepSetting("toldToHold", true);
 
 /** Return the tip, while nothing is picked. */
 export const panel = () => untold && !S.selection?.picks.length
-  ? html`<p class="tip">${say("Press and hold anything to see what it is and does.")}</p>` : nothing;
+  ? html`<p class="tip">${gettext("Press and hold anything to see what it is and does.")}</p>` : nothing;

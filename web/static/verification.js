@@ -3,7 +3,7 @@
 import { genesis, linked } from "./digests.js";
 import { ask } from "./api.js";
 import { file, kept } from "./receipts.js";
-import { say, sayCounted } from "./i18n.js";
+import { gettext, ngettext } from "./i18n.js";
 
 const { match: base } = document.querySelector(".verified").dataset;
 const receipts = kept(base)?.receipts ?? [];
@@ -22,8 +22,8 @@ function tell(other) {
   mark.textContent = other ? "✗" : "✓";
   mark.classList.add(other ? "bad" : "good");
   line.querySelector(".says").textContent = other
-    ? say("event {k} is not the one that this browser has a receipt for", other)
-    : sayCounted("{count} receipt of this browser fits", "{count} receipts of this browser fit", receipts.length);
+    ? gettext("event {k} is not the one that this browser has a receipt for", other)
+    : ngettext("{count} receipt of this browser fits", "{count} receipts of this browser fit", receipts.length);
 }
 
 if (receipts.length) {

@@ -4,42 +4,42 @@ import { awaited } from "./seed_wait.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { link } from "./links.js";
 import { base } from "./state.js";
-import { say } from "./i18n.js";
+import { gettext } from "./i18n.js";
 
 const code = (label, { size, path }) => html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label}
   shape-rendering="crispEdges"><rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
 
 /** Return the links to the free seats; only among several it matters which seat one leads to. */
 const free = ({ invitations }) => html`${invitations.length
-    ? html`<p>${say("Send this link to your friend: the first to open it and join takes the seat.")}</p>`
+    ? html`<p>${gettext("Send this link to your friend: the first to open it and join takes the seat.")}</p>`
     : nothing}
   ${invitations.map((each, at, { length }) => {
-    const label = length > 1 ? say("QR code for {seat}", each) : say("QR code");
-    return html`${link(length > 1 ? say("Invitation link for {seat}", each) : say("Invitation link"), each.link, each.link.split("/").pop())}
+    const label = length > 1 ? gettext("QR code for {seat}", each) : gettext("QR code");
+    return html`${link(length > 1 ? gettext("Invitation link for {seat}", each) : gettext("Invitation link"), each.link, each.link.split("/").pop())}
       <details class="code" ?open=${length === 1}><summary>${label}</summary>${code(label, each.code)}</details>`;
   })}`;
 
 /** Return the question for the name of a player who has none yet: friends read it in the invitation. */
 const naming = ({ name, called }) => name.toLowerCase() === called.toLowerCase()
   ? html`<form class="own-name" method="post" action="${base}seat">
-      <label>${say("Your name")} <input name="name" maxlength="40" autocomplete="nickname" required/></label>
-      <button>${say("Save")}</button></form>`
+      <label>${gettext("Your name")} <input name="name" maxlength="40" autocomplete="nickname" required/></label>
+      <button>${gettext("Save")}</button></form>`
   : nothing;
 
 /** Return how the players of the previous match come to its rematch. */
-const again = (previous) => html`<p>${say("The others join from the previous match's page, where they see that you want a rematch.")}
-  <a href="../${previous}/">${say("Back to the previous match")}</a></p>`;
+const again = (previous) => html`<p>${gettext("The others join from the previous match's page, where they see that you want a rematch.")}
+  <a href="../${previous}/">${gettext("Back to the previous match")}</a></p>`;
 
 /** Return the link to a seat that is open to anyone, or the page that lists its table. */
 const anybody = (seated) => seated
-  ? html`<p>${say("Anyone can join: the table is listed on the home page.")}</p>`
-  : html`<p><a class="button confirm" href="${base}join">${say("Take the seat")}</a></p>`;
+  ? html`<p>${gettext("Anyone can join: the table is listed on the home page.")}</p>`
+  : html`<p><a class="button confirm" href="${base}join">${gettext("Take the seat")}</a></p>`;
 
 /** Return the way to close the table, as long as nobody else has sat down. */
-const closing = () => html`<details class="closing"><summary>${say("Close this table")}</summary>
+const closing = () => html`<details class="closing"><summary>${gettext("Close this table")}</summary>
   <form method="post" action="${base}close">
-    <p>${say("The invitation will stop working and the table will be removed.")}</p>
-    <button class="danger">${say("Close this table")}</button>
+    <p>${gettext("The invitation will stop working and the table will be removed.")}</p>
+    <button class="danger">${gettext("Close this table")}</button>
   </form></details>`;
 
 /** Return the waiting room, which has the board's place until the deal. */
@@ -47,11 +47,11 @@ export function room(picture, acts) {
   const { game, seat, players, now: { waiting, shared } } = picture;
   const { awaited: seats } = waiting.seeds;
   const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
-  return html`<section class="waiting" aria-label=${say("Waiting for players")}>
-    <h2>${say("Waiting for {seats}", { seats: names.join(say(" and ")) })}</h2>
+  return html`<section class="waiting" aria-label=${gettext("Waiting for players")}>
+    <h2>${gettext("Waiting for {seats}", { seats: names.join(gettext(" and ")) })}</h2>
     ${seats.length ? awaited(picture, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}${waiting.follows ? again(waiting.follows) : nothing}`}
     ${seat === null || shared.length ? nothing : naming(players[seat])}
-    <p class="taught">${say("New to the game?")} <a href="/learn/${game}" target="lesson">${say("Learn in 5 minutes")}</a></p>
+    <p class="taught">${gettext("New to the game?")} <a href="/learn/${game}" target="lesson">${gettext("Learn in 5 minutes")}</a></p>
     ${waiting.closable ? closing() : nothing}
   </section>`;
 }

@@ -8,8 +8,8 @@ from typing import Final
 from adapters.i18n import ENGLISH, current_locale, gettext, plural_forms, use_locale
 from web.view_models.assets import STATIC
 
-CALLS: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
-COUNTED: Final = re.compile(r'\bsayCounted\(\s*"([^"]+)",\s*"([^"]+)"')
+CALLS: Final = re.compile(r'\bgettext\(\s*"([^"]+)"')
+COUNTED: Final = re.compile(r'\bngettext\(\s*"([^"]+)",\s*"([^"]+)"')
 
 Words = Mapping[str, str | tuple[str, str]]
 """Translations by the English message; plural messages by their singular form."""

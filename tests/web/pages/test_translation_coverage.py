@@ -38,7 +38,7 @@ SKIPPED = re.compile(
 READ = re.compile(r'\s(?:aria-label|aria-valuetext|title|alt|placeholder)="([^"$]*[A-Za-z][^"$]*)')
 TEXT = re.compile(r">([^<>]*[A-Za-z][^<>]*)<")
 COMMENT = re.compile(r"^\s*//.*$|\s//\s.*$|/\*[\s\S]*?\*/", re.MULTILINE)
-CALL = re.compile(r'\bsay\(\s*"[^"]+"|\bsayCounted\(\s*"[^"]+",\s*"[^"]+"')
+CALL = re.compile(r'\bgettext\(\s*"[^"]+"|\bngettext\(\s*"[^"]+",\s*"[^"]+"')
 MARKUP = re.compile(r">\s*([A-Z][a-z]+[^<>${}=();]*)\s*(?:<|\$\{)")
 SENTENCE = re.compile(r'"([A-Z][a-z]+[ ’\'][^"]*)"|`([A-Z][a-z]+ [^`]*)`')
 
@@ -69,7 +69,7 @@ def test_all_that_a_script_says_has_words(path):
     source = COMMENT.sub("", path.read_text(encoding="utf-8"))
     texts = [text if isinstance(text, str) else text[0] for text in script_messages(source)]
 
-    assert len(texts) == len(re.findall(r"\bsay(?:Counted)?\(", source))
+    assert len(texts) == len(re.findall(r"\bn?gettext\(", source))
     with use_locale("it"):
         assert set(texts) <= script_words().keys()
 
