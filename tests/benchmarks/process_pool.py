@@ -177,6 +177,8 @@ def _replayed(text: bytes) -> tuple[AnyGame, Replay]:
     found = decode(text)
     game = RULES[found["rules"]]
     by = [move.pop("by") for move in found["moves"]]
+    for move in found["moves"]:
+        move.pop("time", None)
     several: Any = tuple
     commands = convert(found["moves"], several[game.commands, ...])
     record = Record(
