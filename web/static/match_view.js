@@ -67,11 +67,10 @@ function happened({ log, position, status }) {
   return lines.filter((line) => !status.sentence.startsWith(line)).join(" ");
 }
 
-/** Tell whether the action panel offers to undo: nothing is picked, and no button says what it does in a line more. */
+/** Tell whether the action panel offers to undo: while there is nothing to choose. */
 function undoes() {
   const { take_back: way, withdraw } = S.live.now.table?.running ?? {};
-  const chosen = selection();
-  return S.at === null && (way || withdraw) && !(chosen && (isChanged(chosen) || level(chosen).buttons.some(({ about }) => about)));
+  return S.at === null && !selection() && (way || withdraw);
 }
 
 const touched = matchMedia("(hover: none)").matches;

@@ -57,9 +57,9 @@ const button = ({ id, label, key, about }, selection, acts) => {
       about ? html`<small>${about}</small>` : nothing}</button>`;
 };
 
-/** Return the buttons of the choice: confirm, cancel, or choose what is not on the table; and *back*, which undoes a move, where there is no other. */
+/** Return the buttons of the choice: confirm, cancel, or choose what is not on the table; without a choice *back*, which undoes a move. */
 export function buttons(selection, { sending, ahead, ripe }, acts, back = nothing) {
-  if (!selection) return back && back !== nothing ? html`<div class="buttons">${back}</div>` : nothing;
+  if (!selection) return back && back !== nothing ? html`<div class="buttons">${back}</div>` : nothing; // an element of its own: no button moves
   const whole = move(selection);
   const { confirm, buttons } = level(selection);
   const waits = sending || unknown(selection);
@@ -72,7 +72,7 @@ export function buttons(selection, { sending, ahead, ripe }, acts, back = nothin
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
     ${isChanged(selection)
       ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${gettext("Cancel")}${hint("Esc")}</button>`
-      : waits || whole || buttons.length ? nothing : back}
+      : nothing}
   </div>`;
 }
 
