@@ -68,6 +68,9 @@ def test_everything_is_measured(capsys):
         "check with two processes",
         "export with two processes",
         "export of matches",
+        "table of moves",
+        "table of score-lines",
+        "table of events",
         "Bower: looking for a third gem",
         "Birdie: the best sets of a row of 30",
         "Birdie: the best removals of a row of 30",
@@ -75,7 +78,7 @@ def test_everything_is_measured(capsys):
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in text
-    assert text.count("target: ") == 11 * len(GAMES) + 15
+    assert text.count("target: ") == 11 * len(GAMES) + 17
 
 
 def test_a_full_store_is_measured(capsys):
