@@ -87,13 +87,16 @@ def soak(request: pytest.FixtureRequest) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files that need a browser first, and among all the longest first."""
+    """Mark the files that need a browser and put them first, and among all the longest first."""
     places = {name: place for place, name in enumerate(LONGEST)}
+    browser = {item for item in items if item.path.parent.name == "browser"}
+    for item in browser:
+        item.add_marker("browser")
 
     def place(item: pytest.Item) -> tuple[bool, int]:
         # A browser and a store are left when something else comes in between.
         file = item.path.relative_to(item.config.rootpath).as_posix()
-        return item.path.parent.name != "browser", places.get(file, len(LONGEST))
+        return item not in browser, places.get(file, len(LONGEST))
 
     items.sort(key=place)
 

@@ -15,7 +15,7 @@ from tests.browser.birdie_previews import assert_came_true
 from tests.web.games.birdie.picks import picks_for
 from web.games.birdie import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 GATHERING = Plan((10, 10))
 plan = by_plan(GATHERING, GATHERING)
 

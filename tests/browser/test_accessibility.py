@@ -16,8 +16,6 @@ from tests.browser.devices import PHONE
 from tests.browser.felci_player import CELL, CONFIRM, FelciPlayer
 from tests.browser.people import Person
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def come(visit, server_url) -> Callable[..., Person]:

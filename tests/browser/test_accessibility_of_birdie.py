@@ -16,7 +16,7 @@ from tests.browser.chosen_deals import OpenedTable
 from tests.browser.devices import PHONE
 from tests.web.games.birdie.picks import picks_for
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 PLAN = Plan((9, 4))
 
 

@@ -10,7 +10,7 @@ from tests.browser.bloom_player import Florist
 from tests.browser.bloom_tables import as_recorded, record
 from tests.browser.devices import PHONE
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 OF_TWO, OF_FIVE = "rulebook_examples", "all_passed_in_round_1"
 DRAWS, WITH_JOKER, WITH_THEFT = 6, 15, 45
 """After how many moves of the match of two such a move is made."""

@@ -8,7 +8,6 @@ from domain.felci import FELCI
 from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 
-pytestmark = pytest.mark.browser
 ADA = 0
 
 

@@ -13,7 +13,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 from tests.browser.touch_measurements import wide
 
-pytestmark = pytest.mark.browser
 A_WHILE = 300_000
 """How many milliseconds an analysis may take on a busy machine."""
 

@@ -11,7 +11,6 @@ from tests.browser.bower_player import HAND, Nester
 from tests.browser.devices import MOVING
 from tests.browser.felci_player import TILE, first, together
 
-pytestmark = pytest.mark.browser
 LOOK_FOR_MOTION = """() => {
   globalThis.moving = new Set();
   globalThis.looks = 0;

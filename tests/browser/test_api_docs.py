@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 PATIENCE = 60_000
 """For how many milliseconds it may be drawn: it shows all that can be asked at once."""
 

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def come(visit, server_url):

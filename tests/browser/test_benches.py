@@ -6,7 +6,6 @@ from playwright.sync_api import Locator
 from domain.felci import FELCI
 from tests.browser.devices import PHONE
 
-pytestmark = pytest.mark.browser
 WHITE = 0
 TINTED = """() => {
   const fill = (one) => getComputedStyle(one.querySelector(".outline")).fill;

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.bower_bonus_tables import ADA, BARE, BRUNO
 from tests.browser.bower_player import CARDS, DISPLAY, DO_WITHOUT, SQUARE, Nester
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.mark.long
 def test_a_drawn_tile_covers_two_squares(choosing):

@@ -15,8 +15,6 @@ from tests.browser.bower_player import HAND
 from tests.browser.chosen_deals import OpenedTable
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.mark.long
 @pytest.mark.parametrize("tile", BONUS_KINDS["nest"])

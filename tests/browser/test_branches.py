@@ -9,8 +9,6 @@ from domain.felci import FELCI
 from tests.browser.axe import faults
 from tests.browser.test_replay import end, look_at
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def table(chosen_deals, request):

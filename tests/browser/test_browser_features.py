@@ -13,7 +13,6 @@ from tests.browser.felci_player import FelciPlayer, first
 from tests.browser.people import Person
 from tests.browser.test_placing_tiles import to_place
 
-pytestmark = pytest.mark.browser
 ADA: Seat = 0
 WHEEL = """(thing, how) => {
   const wheel = new WheelEvent("wheel", { bubbles: true, cancelable: true, ...how });

@@ -10,8 +10,6 @@ from adapters.verification.checks import verdict_on_log
 from adapters.verification.match_log import Log, Receipt
 from tests.browser.felci_player import from_home_page
 
-pytestmark = pytest.mark.browser
-
 KEPT = """async () => JSON.stringify((await import("/static/storage.js")).local.read(
   `chain ${document.body.dataset.match}`))"""
 CHANGED = """async known => (await import("/static/storage.js")).local.write(

@@ -5,7 +5,6 @@ import pytest
 from tests.browser.chosen_deals import ChosenDeals
 from tests.golden import FIXTURES
 
-pytestmark = pytest.mark.browser
 CUT = """() => [...document.querySelectorAll(".figure")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"""
 WIDER = "document.documentElement.scrollWidth - innerWidth"

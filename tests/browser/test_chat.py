@@ -8,7 +8,7 @@ from tests.browser.axe import faults
 from tests.browser.layout import ITALIAN
 from tests.browser.people import open_chat
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
 def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_muted(

@@ -13,7 +13,6 @@ from tests.browser.devices import PHONE
 from tests.browser.felci_player import FelciPlayer
 from tests.browser.people import Person
 
-pytestmark = pytest.mark.browser
 HEARD = """() => {
   globalThis.told = [];
   globalThis.Notification = class {

@@ -2,10 +2,7 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_host_closes_the_table_and_who_waits_for_it_reads_that(chosen_deals, visit):

@@ -14,7 +14,6 @@ from tests.browser.people import OVER, Person
 from tests.browser.prefetching import without_prefetch
 from tests.browser.test_clocks_and_turn_alerts import at_a_clock
 
-pytestmark = pytest.mark.browser
 SILENCE = 40_000
 SLOW = 15_000
 """Milliseconds: two beats, and how long an answer may take."""

@@ -10,7 +10,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 from tests.browser.people import open_chat
 
-pytestmark = pytest.mark.browser
 LOW = {**PHONE, "viewport": {"width": 390, "height": 400}}
 """A phone on which no dialog has room for all that it says."""
 FOOT = "(one) => one.scrollTo(0, one.scrollHeight)"

@@ -13,7 +13,7 @@ from tests.web.visitors import SECRET
 from web.context import service_of
 from web.tokens.referee_token import referee_token
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 ADA = 0
 
 

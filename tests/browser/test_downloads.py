@@ -6,8 +6,6 @@ import pytest
 
 from tests.golden import FIXTURES
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.mark.parametrize(
     ("button", "name", "start"),

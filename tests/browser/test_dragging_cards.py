@@ -15,7 +15,7 @@ from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
 from tests.sampling import one_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 PLAN = Plan((6, 6))
 Drag = Callable[[str, str], None]
 

@@ -13,7 +13,6 @@ from tests.browser.hands import Finger
 from tests.browser.people import Person
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 ROSE, TULIP = "23 26 29 33 36 39 70 71 73 77 80 83 86", "24 25 27 28 45 46 47 J 60 61 62 63 64"
 LAID = (UNSEEN, UNSEEN, lay("24 25 27 28"))
 FACES = "all => all.map((one) => one.getAttribute('href'))"

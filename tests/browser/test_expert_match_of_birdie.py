@@ -14,7 +14,7 @@ from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import company
 from tests.browser.recorded_screens import Watched, WatchedMatch, watch
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 PLANS = (Plan((8, 0)), Plan((4, 0), ()), Plan((0, 2), ()), Plan((0, 0), ()))
 """So the rows are short, but there is each kind of step."""
 

@@ -9,7 +9,6 @@ from tests.browser.devices import PHONE
 from tests.browser.layout import seated
 from tests.browser.touch_measurements import sight
 
-pytestmark = pytest.mark.browser
 ADA: Seat = 0
 BRUNO: Seat = 1
 OPACITY = "(all) => all.map((one) => getComputedStyle(one).opacity)"

@@ -12,7 +12,6 @@ from tests.browser.devices import PHONE
 from tests.browser.people import company
 from tests.browser.recorded_screens import Watched, WatchedMatch
 
-pytestmark = pytest.mark.browser
 MATCH = "all_passed_in_round_1"
 LATE = 79
 """After how many moves each player has much to show."""

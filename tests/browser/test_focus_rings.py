@@ -11,7 +11,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import first
 from tests.browser.people import Person
 
-pytestmark = pytest.mark.browser
 RING = "svg.table .ring.focus"
 PIECE = "svg.table .shape.open[data-zone]"
 SETTLED = "(all) => Promise.all(all.getAnimations({ subtree: true }).map((one) => one.finished))"

@@ -18,7 +18,6 @@ from tests.browser.hands import Finger, Keyboard
 from tests.browser.people import Person
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 DRAWN = "60 1 41 99 40 J 30 3 100 55 44 77 75"
 """A hand as it was dealt."""
 ORDER = """(all) => all

@@ -8,7 +8,6 @@ from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.devices import PHONE
 
-pytestmark = pytest.mark.browser
 WHITE = 0
 
 

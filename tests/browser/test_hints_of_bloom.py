@@ -9,7 +9,6 @@ from tests.browser.bloom_tables import with_hands
 from tests.browser.people import Person
 from web.games.bloom.choices import choices
 
-pytestmark = pytest.mark.browser
 NONE = "1 5 9 13 17 21 25 29 33 37 41 45 49"
 MINE = "54 55 57 20 21 22 90 30 33 36 J 61 64"
 

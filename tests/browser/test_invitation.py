@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from domain.registry import GAMES
 from tests.browser.layout import screen
 
-pytestmark = pytest.mark.browser
 SIZES = ((1280, 800), (390, 844), (320, 568))
 
 

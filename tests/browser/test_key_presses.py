@@ -12,7 +12,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import CELL, CONFIRM, FelciPlayer, first
 from tests.browser.people import Person
 
-pytestmark = pytest.mark.browser
 REPEATS = 12
 APART = 60
 """So often a held key comes again, and so many milliseconds apart."""

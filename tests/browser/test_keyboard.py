@@ -13,7 +13,6 @@ from tests.browser.felci_player import CELL, CONFIRM, TILE, FelciPlayer
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 BEGINNING = 14
 """So many moves are the beginning of a match."""
 

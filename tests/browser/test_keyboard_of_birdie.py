@@ -11,7 +11,7 @@ from tests.browser.birdie_player import Birder, kind_of
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.recorded_screens import unless_known
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 SHORT = Plan((6, 6))
 
 

@@ -15,7 +15,7 @@ from tests.browser.devices import PHONE
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.sampling import one_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
 ROWS = """(all) => {

@@ -11,7 +11,7 @@ from tests.browser.bower_player import HAND, SQUARE, Nester
 from tests.browser.chosen_deals import by_chance
 from tests.browser.hands import Keyboard, at_keyboard
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 MIDDLE = range(6, 20)
 """The turns in the middle of a match."""
 USUAL = (Step.TAKE, Step.PLACE)

@@ -12,7 +12,6 @@ from tests.browser.people import Person
 from tests.browser.player import take_back_all
 from web.games.bloom.lay_ladder import NO_JOKER
 
-pytestmark = pytest.mark.browser
 ROSE = "22 26 29 33 46 23 70 71 73 78 55 57 J"
 LAID = (
     *(UNSEEN, UNSEEN, lay("24 25 27 28")),

@@ -7,8 +7,6 @@ from tests.browser.bower_bonus_tables import ADA, at_a_bonus
 from tests.browser.chosen_deals import by_chance
 from tests.browser.layout import ENGLISH, ITALIAN, misplaced, screen, seated
 
-pytestmark = pytest.mark.browser
-
 PLANTED = {
     "text over text": "<p>One line of words</p><p style='margin-top: -2rem'>Another line</p>",
     "clipped": "<p style='width: 3rem; overflow: hidden; white-space: nowrap'>Cut off here</p>",

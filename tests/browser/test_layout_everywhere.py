@@ -15,7 +15,7 @@ from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.layout import ENGLISH, HEIGHTS, ITALIAN, OTHERS, misplaced, pages, screen, seated
 from tests.web.visitors import new_key
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 ADA = 0
 LONG = Plan((14, 14))
 """A player of Birdie whose rows become long."""

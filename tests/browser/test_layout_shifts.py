@@ -13,7 +13,6 @@ from tests.browser.layout import screen
 from tests.browser.layout_shifts import MOST, observed, open_slowly, shifted
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 ADA = 0
 SOON = 12
 """After so many moves every kind of turn of Felci has come."""

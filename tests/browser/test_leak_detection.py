@@ -22,8 +22,6 @@ from tests.browser.chosen_deals import ChosenDeals, OpenedTable, by_chance
 from tests.browser.leak_detection import Mention, Mentions, Secrets, of_message
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
-
 
 class Leaky(NamedTuple):
     """A game with leaks that a page would show, and how it is played."""

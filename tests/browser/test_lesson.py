@@ -14,7 +14,7 @@ from tests.browser.people import Person
 from tests.browser.touch_measurements import THUMB, sizes, wide
 from web.lessons import lesson_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 FELCI = {
     "0.4": ["white-hand-red-0", "c3"],

@@ -9,7 +9,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import MOVING
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 WATCH = """() => {
   globalThis.seen = [];
   const look = () => {

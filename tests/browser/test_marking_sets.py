@@ -12,7 +12,6 @@ from tests.birdie.drawn_positions import BOX, NORTH
 from tests.browser.birdie_moves_player import Plan, by_plan
 from tests.browser.birdie_player import Birder
 
-pytestmark = pytest.mark.browser
 PLANS = (Plan((12, 0), ("robin", "owl")), Plan((4, 0), ()))
 CARDS = tuple(Random(7).sample(BOX.cards, len(BOX.cards)))
 DEAL = Deal(NORTH, (CARDS[:32], CARDS[32:]))

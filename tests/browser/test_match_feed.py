@@ -1,11 +1,8 @@
 """The private feed link on the page of the browser's own matches."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.atom import ATOM, checked
-
-pytestmark = pytest.mark.browser
 
 
 def test_a_player_makes_copies_and_ends_a_private_feed_link(server_url, visit):

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.layout import ENGLISH, screen
 from tests.golden import FIXTURES
 
-pytestmark = pytest.mark.browser
 MATCH = re.compile(r"/matches/[0-9a-f-]{36}/$")
 
 

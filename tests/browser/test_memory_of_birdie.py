@@ -10,7 +10,6 @@ from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.match import closed_positions
 from tests.browser.devices import PHONE
 
-pytestmark = pytest.mark.browser
 TURNS = 7
 
 

@@ -9,7 +9,6 @@ from domain.bower import BOWER
 from tests.browser.bower_bonus_tables import ADA, BRUNO
 from tests.browser.bower_player import Nester
 
-pytestmark = pytest.mark.browser
 GUESS = re.compile("your guess")
 CLOSED_AND_OPENED = """() => {
   document.getElementById("notes").close();

@@ -15,7 +15,6 @@ from domain.felci.components import BLACK, WHITE
 from tests.browser.people import Person
 from tests.browser.test_clocks_and_turn_alerts import at_a_clock, wish_of_notifications
 
-pytestmark = pytest.mark.browser
 SUBSCRIBES = """
 Object.defineProperty(navigator, "serviceWorker", { value: { ready: Promise.resolve({ pushManager: {
   getSubscription: async () => null,

@@ -12,7 +12,6 @@ from tests.browser.layout import screen
 from tests.browser.prefetching import without_prefetch
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 KEPT = "No connection. Your choice is kept."
 SHOWN = re.compile("refused")
 FETCHED = """() => performance.getEntriesByType("resource")

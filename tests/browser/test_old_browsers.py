@@ -11,7 +11,6 @@ from tests.browser.people import START, Person
 from tests.sampling import one_of
 from web.games.registry import PRESENTATIONS
 
-pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 SCRIPTS = ROOT / "web" / "static"
 LACKING = {

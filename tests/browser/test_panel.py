@@ -8,7 +8,7 @@ from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.devices import MOVING
 from tests.browser.player import Pointer, take_back_all
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 ADA = 0
 PICKS = 60
 SETTLED = 300

@@ -18,7 +18,6 @@ from tests.web.live.test_view_diff import pictures
 from web.live.view_diff import Patch, diff
 from web.view_models.match_view import MatchView
 
-pytestmark = pytest.mark.browser
 BECOME = """async (matches) => {
   const { changed } = await import("/static/patch.js");
   const sorted = (key, value) =>

@@ -25,7 +25,6 @@ from tests.browser.hands import Finger
 from tests.browser.people import open_chat
 from tests.browser.touch_measurements import THUMB, size, sizes, wide
 
-pytestmark = pytest.mark.browser
 SETTLED = 500
 """After how many milliseconds a page has settled."""
 

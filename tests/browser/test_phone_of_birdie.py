@@ -18,7 +18,7 @@ from tests.browser.touch_measurements import (
     wide,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 LONG = Plan((14, 14))
 CARD, GAP = 32, 20
 """How wide a card of a long row is at least, and how high a gap, on the smallest phone."""

@@ -11,7 +11,7 @@ from tests.browser.devices import PHONE
 from tests.browser.people import OVER
 from tests.browser.touch_measurements import SCREENS, hidden, on_phones, size, sizes, wide
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 KINDS = {"draw", "lay", "steal", "add", "swap"}
 TABLES = {
     2: ("rulebook_examples", 1, KINDS | {"stop", "take_joker"}),

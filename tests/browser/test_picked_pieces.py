@@ -9,7 +9,6 @@ from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.devices import DESKTOP, PHONE
 from web.games.registry import PRESENTATIONS
 
-pytestmark = pytest.mark.browser
 BEYOND = """(frame) => {
   const edge = document.querySelector("svg.table").getBoundingClientRect();
   const { left, top, right, bottom } = frame.getBoundingClientRect();

@@ -17,8 +17,6 @@ from tests.browser.player import take_back_all
 from tests.browser.prefetching import without_prefetch
 from tests.browser.touch_measurements import THUMB, size, sizes, wide
 
-pytestmark = pytest.mark.browser
-
 
 def is_to_place(match) -> bool:
     """Tell whether Ada is to place a tile of two in her second turn."""

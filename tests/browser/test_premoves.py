@@ -14,7 +14,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import BENCH, CELL, CONFIRM, FelciPlayer
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 SOME = 4
 IN_SIGHT = """() => {
   const found = new Map();

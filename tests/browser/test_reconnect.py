@@ -11,7 +11,7 @@ from tests.browser.felci_player import CELL, CONFIRM, from_home_page
 from tests.browser.people import Person
 from tests.web.server_process import Serving, serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 UNREACHED = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 

@@ -12,7 +12,6 @@ from tests.browser.touch_measurements import wide
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 RECORD = (FIXTURES / "felci" / "unfinished.json").read_text(encoding="utf-8")
 

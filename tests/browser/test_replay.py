@@ -11,7 +11,6 @@ from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.touch_measurements import THUMB, sizes, wide
 
-pytestmark = pytest.mark.browser
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 SHOWN = """() => [...document.querySelectorAll("svg.table [data-id]")].map((one) =>
   [one.dataset.id, [...one.querySelectorAll("use")].map((use) => use.getAttribute("href")).join()]

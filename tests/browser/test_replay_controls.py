@@ -14,7 +14,6 @@ from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
 from tests.browser.test_replay import end
 
-pytestmark = pytest.mark.browser
 PLACES = "all => all.map((one) => one.getAttribute('transform')).join()"
 
 

@@ -1,6 +1,5 @@
 """The result comes into sight on a phone, wherever the page is scrolled."""
 
-import pytest
 from playwright.sync_api import expect
 
 from domain.registry import GAMES
@@ -8,7 +7,6 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 from tests.browser.layout import seated
 
-pytestmark = pytest.mark.browser
 ADA = 0
 
 

@@ -7,8 +7,6 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.felci_player import CELL, CONFIRM, VISITOR, FelciPlayer, first
 
-pytestmark = pytest.mark.browser
-
 PATIENCE = 9  # times that a move is sent again, with at most so many milliseconds between two
 LONGEST = 5_000
 

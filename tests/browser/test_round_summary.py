@@ -8,8 +8,6 @@ from domain.birdie import BIRDIE
 from domain.match import Clock
 from tests.browser.chosen_deals import by_chance
 
-pytestmark = pytest.mark.browser
-
 
 def is_last_of_its_round(match):
     """Tell whether the move that chance makes next leads to a new round."""

@@ -13,7 +13,6 @@ from tests.browser.devices import PHONE
 from tests.browser.people import Person
 from tests.browser.touch_measurements import wide
 
-pytestmark = pytest.mark.browser
 WHITE = 0
 LONG = pytest.mark.long
 WIDTHS = (390, 1000, pytest.param(1280, marks=LONG), pytest.param(1920, marks=LONG))

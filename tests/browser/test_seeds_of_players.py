@@ -13,8 +13,6 @@ from domain.match.commit_reveal import PATIENCE
 from tests.browser.people import OVER, Person
 from web.context import service_of
 
-pytestmark = pytest.mark.browser
-
 EARLY = "Deal as soon as everyone has joined, even if I'm offline."
 RUNNING = re.compile(r"Your turn|'s turn")
 

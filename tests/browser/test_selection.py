@@ -21,7 +21,6 @@ from tests.browser.felci_player import (
 from tests.browser.player import take_back_all
 from tests.browser.prefetching import without_prefetch
 
-pytestmark = pytest.mark.browser
 UNDO = re.compile("^Cancel")
 
 

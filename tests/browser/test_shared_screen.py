@@ -10,8 +10,6 @@ from tests.browser.axe import faults
 from tests.browser.felci_player import FelciPlayer
 from tests.browser.hands import Keyboard
 
-pytestmark = pytest.mark.browser
-
 SEEN = """() => [...document.querySelectorAll("svg.table [data-id]")].map((one) =>
   [one.dataset.id, one.getAttribute("aria-label"),
     [...one.querySelectorAll("use")].map((use) => use.getAttribute("href")).join()]).sort()"""

@@ -9,7 +9,6 @@ from domain.bower import BOWER
 from domain.felci import FELCI
 from tests.browser.felci_player import together
 
-pytestmark = pytest.mark.browser
 MOVE = """async () => {
   const answer = await fetch("moves", {
     method: "POST",

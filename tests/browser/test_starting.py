@@ -13,8 +13,6 @@ from tests.browser.hands import Keyboard
 from tests.browser.touch_measurements import wide
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
-
 
 def test_one_click_leads_to_the_table_and_the_first_move(server_url, visit):
     person = visit(server_url, draws=True)

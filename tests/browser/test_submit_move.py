@@ -1,14 +1,11 @@
 """Automatic submission of moves, and undo before it."""
 
-import pytest
-
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import CELL, FelciPlayer
 from tests.web.api.test_table_actions import do
 
-pytestmark = pytest.mark.browser
 AT_ONCE = """async () => (await import("/static/settings.js")).keepSetting("sendAtOnce", true)"""
 WHILE = 3000
 """How many milliseconds a move waits."""

@@ -9,7 +9,6 @@ from domain.felci import FELCI
 from domain.felci.components import WHITE
 from tests.browser.felci_player import CELL, CONFIRM, TILE, FelciPlayer, alone, first
 
-pytestmark = pytest.mark.browser
 TEXTS = """(change) => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];

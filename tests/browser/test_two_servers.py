@@ -1,12 +1,9 @@
 """Two servers on two ports of one host keep their cookies apart in one browser."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.people import Person
 from tests.web.server_process import serving
-
-pytestmark = pytest.mark.browser
 
 SERVER = "document.documentElement.dataset.server"
 KEPT = """async () => [

@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from domain.felci import FELCI
 from tests.browser.people import Person, open_chat
-
-pytestmark = pytest.mark.browser
 
 LOST = "Not sent: the server can't be reached. Try again."
 BAD = "Bea\u202e"

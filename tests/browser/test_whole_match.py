@@ -18,7 +18,6 @@ from tests.browser.leak_detection import Notes
 from tests.browser.people import OVER, People, Person, company
 from tests.web.visitors import as_body
 
-pytestmark = pytest.mark.browser
 FEW = 10
 """With so many tiles left to draw the match is near its end."""
 

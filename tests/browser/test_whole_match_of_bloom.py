@@ -11,7 +11,7 @@ from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import OVER, company
 from tests.browser.recorded_screens import Watched, WatchedMatch
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")

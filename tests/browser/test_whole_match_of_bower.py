@@ -22,7 +22,7 @@ from tests.browser.chosen_deals import ChosenDeals, by_chance
 from tests.browser.people import OVER, company
 from tests.browser.recorded_screens import Public, Watched, WatchedMatch, watch
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 RICH = replace(
     STANDARD,
     nest_tiles=tuple(
