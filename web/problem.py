@@ -75,6 +75,12 @@ def rate_limited(retry_after: int, sentence: str = "") -> Problem:
     )
 
 
+def invalid_invitation() -> Problem:
+    """Return the problem 404 of a link that invites to no seat of the match."""
+    sentence = gettext("This invitation is not valid. Ask for a new link.")
+    return Problem(404, "unknown", sentence, title=gettext("Invalid invitation"))
+
+
 def secret_record() -> Problem:
     """Return the problem 409 of a record that is secret as its match runs."""
     sentence = gettext("Its record is secret until the end. Come back when the match is over.")

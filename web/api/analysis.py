@@ -14,7 +14,7 @@ from adapters.records.replay import Replay, RuleBroken
 from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import AnalysisRequest
 from domain.analysis import MoveAnalysis
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, match_blueprint, ref
 from web.api.schemas.responses import AnalysisStatus
 from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
@@ -26,13 +26,11 @@ from web.urls import page_path
 from web.view_models.analysis import analysis_view, seat_labels
 from web.view_models.svg import SIGNS
 
-blueprint = ApiBlueprint(
-    "analysis", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
-)
+blueprint = match_blueprint("analysis", "After the end")
 
 
 @blueprint.get("/analysis")
-@blueprint.response(200, {"$ref": "#/components/schemas/AnalysisStatus"})
+@blueprint.response(200, ref(AnalysisStatus))
 @blueprint.refusals({409: "The match has not ended"})
 @viewable_match
 def get_analysis(ctx: MatchContext) -> Response:
@@ -46,7 +44,7 @@ def get_analysis(ctx: MatchContext) -> Response:
 
 
 @blueprint.post("/analysis")
-@blueprint.response(202, {"$ref": "#/components/schemas/AnalysisStatus"})
+@blueprint.response(202, ref(AnalysisStatus))
 @blueprint.refusals({303: "Redirect of browsers to the page", 409: "The match has not ended"})
 @blueprint.refusals({429: RATE_LIMIT, 503: "Too many analyses; try again later"})
 @viewable_match

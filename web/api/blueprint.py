@@ -11,6 +11,9 @@ from flask_smorest import Blueprint
 from web.api import request_parsing
 from web.auth.decorators import ACCESS, OPTIONAL, REQUIRED
 
+COMPONENTS: Final = "#/components/schemas/"
+RESPONSES: Final[dict[type, None]] = {}
+"""The types of the JSON bodies of responses, in the order in which routes name them."""
 View = TypeVar("View", bound=Callable[..., Any])
 BEARER: Final = "bearer"
 SEAT_COOKIE: Final = "seatCookie"
@@ -20,7 +23,14 @@ SECURITY: Final[dict[str, list[dict[str, list[str]]]]] = {
 }
 """Security requirements of an operation by the access of its view."""
 RATE_LIMIT: Final = "Rate limit"
+NO_SEAT: Final = "You have no seat at this table"
 CLOSED_VIEWS: Final = "Other players' views open at the end of the match"
+
+
+def ref(kind: type) -> dict[str, str]:
+    """Return a reference to the JSON Schema of a response's type, and add it to the document."""
+    RESPONSES[kind] = None
+    return {"$ref": COMPONENTS + kind.__name__}
 
 
 class ApiBlueprint(Blueprint):  # type: ignore[misc]
@@ -48,3 +58,9 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         security = {"security": SECURITY[access]} if access else {}
         described = self.doc(operationId=operation_id, **security)(view_func)
         super().add_url_rule(rule, endpoint, described, **options)
+
+
+def match_blueprint(name: str, description: str) -> ApiBlueprint:
+    """Return a blueprint of routes about one match."""
+    prefix = "/matches/<uuid:match_id>"
+    return ApiBlueprint(name, __name__, url_prefix=prefix, description=description)

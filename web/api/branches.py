@@ -13,13 +13,13 @@ from adapters.records.export import is_sealed
 from adapters.records.revalidation import revalidate_moves
 from domain import match as matches
 from domain.fair_random import canonical
+from domain.game import AnyGame
 from domain.match import PERSON, Match
 from web.api import request_parsing
-from web.api.blueprint import ApiBlueprint
-from web.api.schemas.branches import BranchRequest, check_seating
+from web.api.blueprint import match_blueprint, ref
 from web.api.schemas.queries import PositionQuery
 from web.api.schemas.responses import TEXT
-from web.api.schemas.tables import NewTableHeaders
+from web.api.schemas.tables import BranchRequest, NewTableHeaders, setup_errors
 from web.auth.cookie_check import check_cookie
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.identity import acting_viewer
@@ -39,7 +39,7 @@ from web.match_setup.create import (
 )
 from web.match_setup.form import parse_branch_form
 from web.match_setup.time_controls import time_control_choices
-from web.presenters.branch_tree import list_branches
+from web.presenters.branch_tree import BranchNode, list_branches
 from web.presenters.match_views import view_at
 from web.problem import Problem
 from web.responses import json_answer, see_other
@@ -47,16 +47,11 @@ from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
 from web.view_models.match_view import NoSuchPosition
 
-blueprint = ApiBlueprint(
-    "branches",
-    __name__,
-    url_prefix="/matches/<uuid:match_id>",
-    description="Branches of an ended match",
-)
+blueprint = match_blueprint("branches", "Branches of an ended match")
 
 
 @blueprint.get("/branches")
-@blueprint.response(200, {"type": "array", "items": {"$ref": "#/components/schemas/BranchNode"}})
+@blueprint.response(200, {"type": "array", "items": ref(BranchNode)})
 @blueprint.refusals({409: "The match has not ended"})
 @viewable_match
 def get_branches(ctx: MatchContext) -> Response:
@@ -69,7 +64,7 @@ def get_branches(ctx: MatchContext) -> Response:
 @viewable_match
 @blueprint.arguments(NewTableHeaders, location="headers")
 @blueprint.arguments(BranchRequest)
-@blueprint.response(201, {"$ref": "#/components/schemas/OpenedTable"})
+@blueprint.response(201, ref(OpenedTable))
 @blueprint.refusals({404: "No such match, or no such position"})
 @blueprint.refusals({409: "The match has not ended, or nothing is left to play"})
 @blueprint.refusals({429: "Rate limit: too many tables at once, or in a day"})
@@ -80,7 +75,7 @@ def create_branch(ctx: MatchContext, headers: dict[str, Any], body: dict[str, An
     The same key of the same browser, or of the same address without cookies, opens the same table.
     """
     creator = identify_creator(ctx.service, headers["key"])
-    opened, own = _open(ctx, check_seating(ctx.match.game, body), headers["key"], creator)
+    opened, own = _open(ctx, _check_seating(ctx.match.game, body), headers["key"], creator)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     return _branch_response(ctx, response, opened, own, creator)
@@ -135,7 +130,7 @@ def create_branch_by_form(ctx: MatchContext) -> Response:
     # A page reached with "back" may request another table.
     whole = hashlib.sha256(key.encode() + canonical([ctx.match.id, body])).hexdigest()
     creator = identify_creator(ctx.service, whole)
-    seating = check_seating(ctx.match.game, request_parsing.loaded(BranchRequest(), body))
+    seating = _check_seating(ctx.match.game, request_parsing.loaded(BranchRequest(), body))
     if seating["sit"] is None and any(seat["by"] == PERSON for seat in seating["seats"]):
         sentence = gettext("Take a seat yourself: your friends join with the links you get.")
         raise Problem(422, "malformed", sentence)
@@ -183,6 +178,13 @@ def _branch_response(
         give_seats(service, response, own)
     remember_creator(response, creator)
     return broadcast(response, opened.match)
+
+
+def _check_seating(game: AnyGame, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the *body* setup if it is valid for *game*; abort with errors by field."""
+    if wrong := setup_errors(game, body):
+        request_parsing.malformed(wrong)
+    return body
 
 
 def _match_at(ctx: MatchContext, at: int) -> Match:

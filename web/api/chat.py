@@ -5,25 +5,23 @@ from typing import Any, Final
 from flask import Response, request
 from marshmallow import ValidationError
 
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, match_blueprint, ref
 from web.api.schemas.chat import ChatMessageRequest, EraseMessageRequest
 from web.api.schemas.fields import Name
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.visitor_cookies import name_of
 from web.context import client_address
-from web.presenters.chat import author_key, chat_view, room_of
+from web.presenters.chat import ChatView, author_key, chat_view, room_of
 from web.responses import json_answer
 
-blueprint = ApiBlueprint(
-    "chat", __name__, url_prefix="/matches/<uuid:match_id>", description="Chat"
-)
+blueprint = match_blueprint("chat", "Chat")
 
 HOUSEHOLD: Final = 4
 """An address may send this many times as many messages as one spectator."""
 
 
 @blueprint.get("/chat")
-@blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
+@blueprint.response(200, ref(ChatView))
 @blueprint.refusals({403: "Only the players may see the match"})
 @viewable_match
 def get_chat(ctx: MatchContext) -> Response:
@@ -34,7 +32,7 @@ def get_chat(ctx: MatchContext) -> Response:
 @blueprint.post("/chat")
 @viewable_match
 @blueprint.arguments(ChatMessageRequest)
-@blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
+@blueprint.response(200, ref(ChatView))
 @blueprint.refusals({403: "Only the players may see the match", 429: RATE_LIMIT})
 def send_chat_message(ctx: MatchContext, message: dict[str, Any]) -> Response:
     """Send a canned phrase, which each reader sees in their own language, or a short text."""
@@ -50,7 +48,7 @@ def send_chat_message(ctx: MatchContext, message: dict[str, Any]) -> Response:
 @blueprint.post("/chat/erase")
 @viewable_match
 @blueprint.arguments(EraseMessageRequest)
-@blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
+@blueprint.response(200, ref(ChatView))
 @blueprint.refusals({403: "Only the players may see the match", 429: RATE_LIMIT})
 def erase_chat_message(ctx: MatchContext, erased: dict[str, Any]) -> Response:
     """Erase your own message. The messages of others stay."""

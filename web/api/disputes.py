@@ -16,28 +16,26 @@ from adapters.records.dispute_audit import FileDispute
 from adapters.records.disputes import answer_in_words
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Ruled
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import NO_SEAT, RATE_LIMIT, match_blueprint, ref
 from web.api.moves import accepted
-from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
-from web.api.schemas.play import ACTING_SEAT
-from web.api.schemas.responses import DisputeResponse
+from web.api.schemas.disputes import DisputeRequest, VerdictRequest
+from web.api.schemas.play import ACTING_SEAT, IdempotencyHeaders
+from web.api.schemas.responses import CommandResponse, DisputeResponse
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, recheck_representation, represented_seat
 from web.context import broadcast, client_address
 from web.responses import json_answer
 from web.view_models.log_entry import page_wording
 
-blueprint = ApiBlueprint(
-    "disputes", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
-)
+blueprint = match_blueprint("disputes", "After the end")
 
 
 @blueprint.post("/disputes", parameters=[ACTING_SEAT])
 @viewable_match
 @blueprint.arguments(IdempotencyHeaders(), location="headers")
 @blueprint.arguments(DisputeRequest())
-@blueprint.response(200, {"$ref": "#/components/schemas/DisputeResponse"})
-@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.response(200, ref(DisputeResponse))
+@blueprint.refusals({403: NO_SEAT})
 @blueprint.refusals({409: "The match has not ended, or that can't be disputed", 429: RATE_LIMIT})
 def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Dispute a line of the score, a total, the winners or a move. Idempotent by key."""
@@ -57,7 +55,7 @@ def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, A
 @viewable_match
 @blueprint.arguments(IdempotencyHeaders(), location="headers")
 @blueprint.arguments(VerdictRequest())
-@blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
+@blueprint.response(200, ref(CommandResponse))
 @blueprint.refusals({403: "Only the referee may judge", 409: "No such dispute, or no such result"})
 @blueprint.refusals({429: RATE_LIMIT})
 def judge_dispute(

@@ -10,18 +10,19 @@ from adapters.i18n import current_locale, gettext
 from domain import match as matches
 from domain.match import Match
 from web.api import request_parsing
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint, ref
 from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ChoicesRequest, MoveHeaders
 from web.api.schemas.queries import StepHelpQuery, StepQuery
 from web.context import client_address, current_service
 from web.games.registry import PRESENTATIONS
+from web.games.scene import Choices
 from web.lessons import Lesson, Reply, lesson_of, lesson_view, step_after
 from web.problem import Problem
 from web.responses import json_answer
-from web.view_models.help import help_on
+from web.view_models.help import Help, help_on
 from web.view_models.live_state import choices_after
-from web.view_models.match_view import NoSuchPosition
+from web.view_models.match_view import MatchView, NoSuchPosition
 
 blueprint = ApiBlueprint(
     "lesson_views", __name__, url_prefix="/learn/<name>", description="Learn a game"
@@ -39,7 +40,7 @@ def check_game(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 @blueprint.get("/picture")
 @blueprint.arguments(StepQuery, location="query", unknown=request_parsing.A_PAGE)
-@blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
+@blueprint.response(200, ref(MatchView))
 @blueprint.refusals({404: "No such game, or no such step"})
 def get_lesson_view(query: dict[str, Any], name: str) -> Response:
     """Return the view model of a lesson's step."""
@@ -48,7 +49,7 @@ def get_lesson_view(query: dict[str, Any], name: str) -> Response:
 
 @blueprint.get("/help")
 @blueprint.arguments(StepHelpQuery, location="query", unknown=request_parsing.A_PAGE)
-@blueprint.response(200, {"$ref": "#/components/schemas/Help"})
+@blueprint.response(200, ref(Help))
 @blueprint.refusals({404: "No such game, step, or thing on the table"})
 def get_lesson_help(query: dict[str, Any], name: str) -> Response:
     """Return the help card of a piece or place at a step."""
@@ -60,7 +61,7 @@ def get_lesson_help(query: dict[str, Any], name: str) -> Response:
 
 @blueprint.post("/choices")
 @blueprint.arguments(ChoicesRequest)
-@blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
+@blueprint.response(200, ref(Choices))
 @blueprint.refusals({404: "No such game, or no such position", 429: RATE_LIMIT})
 def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     """Return the possible picks after the picks so far."""
@@ -79,7 +80,7 @@ def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     200,
     {
         "type": "object",
-        "properties": {"picture": {"$ref": "#/components/schemas/MatchView"}},
+        "properties": {"picture": ref(MatchView)},
         "required": ["picture"],
     },
     description="The next step, after the move of the lesson's record",

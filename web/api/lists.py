@@ -10,7 +10,7 @@ from adapters.projections.match_list import FOREVER, MatchSearch
 from adapters.projections.tallies import Tally
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.registry import GAMES
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import ApiBlueprint, ref
 from web.api.schemas.match_search import MatchListQuery, PlayerNameQuery, StatisticsQuery
 from web.context import current_service
 from web.limits.rate_limits import DAY
@@ -48,7 +48,7 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
 
 @blueprint.get("/matches.json")
 @blueprint.arguments(MatchListQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/MatchPage"})
+@blueprint.response(200, ref(MatchPage))
 @blueprint.refusals({404: "A cursor of another server"})
 @blueprint.refusals({422: "No such game, status or day, or a malformed cursor"})
 def find_matches(finding: dict[str, Any]) -> Response:
@@ -97,7 +97,7 @@ def _found(
 
 @blueprint.get("/games/<name>/statistics.json")
 @blueprint.arguments(StatisticsQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/GameStatistics"})
+@blueprint.response(200, ref(GameStatistics))
 @blueprint.refusals({404: "No such game"})
 def get_game_statistics(choosing: dict[str, Any], name: str) -> Response:
     """Return statistics of a game by number of players."""
@@ -109,7 +109,7 @@ def get_game_statistics(choosing: dict[str, Any], name: str) -> Response:
 
 @blueprint.get("/players.json")
 @blueprint.arguments(PlayerNameQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/PlayerStatistics"})
+@blueprint.response(200, ref(PlayerStatistics))
 @blueprint.refusals({404: "No player of this name has finished a match"})
 def get_player_statistics(naming: dict[str, Any]) -> Response:
     """Return statistics of a player. `findMatches` with `player` lists the matches."""

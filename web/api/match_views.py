@@ -10,28 +10,28 @@ from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
-from web.api.blueprint import CLOSED_VIEWS, ApiBlueprint
+from web.api.blueprint import CLOSED_VIEWS, match_blueprint, ref
 from web.api.schemas.play import ACTING_SEAT, ChoicesRequest
 from web.api.schemas.queries import HelpQuery, ViewQuery
 from web.api.schemas.responses import ClockReading, MatchLog, PositionView
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.identity import acting_viewer, requested_viewer
 from web.games.registry import PRESENTATIONS
+from web.games.round_summary import RoundSummary
+from web.games.scene import Choices
 from web.presenters.match_views import current_view, stale_position, view_at
 from web.responses import json_answer
 from web.view_models.clocks import clock_view
-from web.view_models.help import NoSuchThing, help_on
+from web.view_models.help import Help, NoSuchThing, help_on
 from web.view_models.live_state import choices_after
-from web.view_models.match_view import check_position
+from web.view_models.match_view import MatchView, check_position
 
-blueprint = ApiBlueprint(
-    "match_views", __name__, url_prefix="/matches/<uuid:match_id>", description="Views of a match"
-)
+blueprint = match_blueprint("match_views", "Views of a match")
 
 
 @blueprint.get("/view")
 @blueprint.arguments(ViewQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/PositionView"})
+@blueprint.response(200, ref(PositionView))
 @blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
@@ -53,7 +53,7 @@ def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 @blueprint.get("/picture")
 @blueprint.arguments(ViewQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
+@blueprint.response(200, ref(MatchView))
 @blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
@@ -67,7 +67,7 @@ def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 @blueprint.get("/help")
 @blueprint.arguments(HelpQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/Help"})
+@blueprint.response(200, ref(Help))
 @blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, position, or thing on the table"})
 @viewable_match
 def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
@@ -80,7 +80,7 @@ def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 @blueprint.get("/round")
 @blueprint.arguments(ViewQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/RoundSummary"})
+@blueprint.response(200, ref(RoundSummary))
 @blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match or position, or no ended round"})
 @viewable_match
 def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
@@ -99,7 +99,7 @@ def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 @blueprint.get("/log")
 @blueprint.arguments(ViewQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/MatchLog"})
+@blueprint.response(200, ref(MatchLog))
 @blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
@@ -112,7 +112,7 @@ def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.post("/choices", parameters=[ACTING_SEAT])
 @viewable_match
 @blueprint.arguments(ChoicesRequest)
-@blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
+@blueprint.response(200, ref(Choices))
 @blueprint.refusals({403: "The session does not hold that seat", 409: "The match has moved on"})
 def get_choices(ctx: MatchContext, query: dict[str, Any]) -> Response:
     """Return the choices for the next pick, given the picks so far. Stores nothing."""
@@ -128,7 +128,7 @@ def get_choices(ctx: MatchContext, query: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/clock")
-@blueprint.response(200, {"$ref": "#/components/schemas/ClockReading"})
+@blueprint.response(200, ref(ClockReading))
 @viewable_match
 def get_clock(ctx: MatchContext) -> Response:
     """Return the clocks and the server's time."""

@@ -10,7 +10,7 @@ from adapters.eventstore.errors import StalePosition, TimeIsUp
 from adapters.eventstore.idempotency_keys import ClientKey
 from domain.game import Seat
 from web.api import request_parsing
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import match_blueprint, ref
 from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders
 from web.api.schemas.responses import CommandResponse
@@ -20,9 +20,7 @@ from web.presenters.match_views import stale_position, time_expired
 from web.responses import json_answer
 from web.services import AppServices
 
-blueprint = ApiBlueprint(
-    "moves", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"
-)
+blueprint = match_blueprint("moves", "Make a move")
 
 
 @blueprint.post("/moves", parameters=[ACTING_SEAT])
@@ -30,9 +28,8 @@ blueprint = ApiBlueprint(
 @viewable_match
 @seat_required
 @blueprint.arguments(MoveHeaders(), location="headers")
-@blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.refusals({403: "You have no seat at this table"})
-@blueprint.refusals({409: "Refused by a rule, or stale: the match has moved on", 429: RATE_LIMIT})
+@blueprint.response(200, ref(CommandResponse))
+@blueprint.refusals({409: "Refused by a rule, or stale: the match has moved on"})
 @blueprint.refusals({503: "The database is unavailable; send the same request again"})
 def make_move(ctx: SeatContext, headers: dict[str, Any]) -> Response:
     """Make a move, in the form of a record without `by`. Idempotent by key."""

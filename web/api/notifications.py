@@ -6,7 +6,7 @@ from flask import Response
 
 from adapters.i18n import current_locale, gettext
 from adapters.sql_tables.push_subscriptions import NEVER_NOTIFIED, PushSubscription
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import match_blueprint, ref
 from web.api.schemas.notifications import SubscriptionRequest
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import NotificationStatus
@@ -17,20 +17,14 @@ from web.problem import Problem
 from web.responses import json_answer
 from web.urls import absolute
 
-blueprint = ApiBlueprint(
-    "notifications",
-    __name__,
-    url_prefix="/matches/<uuid:match_id>",
-    description="Notifications of a seat",
-)
-STATUS = {"$ref": "#/components/schemas/NotificationStatus"}
+blueprint = match_blueprint("notifications", "Notifications of a seat")
+STATUS = ref(NotificationStatus)
 
 
 @blueprint.get("/notifications", parameters=[ACTING_SEAT])
 @viewable_match
 @seat_required
 @blueprint.response(200, STATUS)
-@blueprint.refusals({403: "You have no seat at this table", 429: "Rate limit"})
 def get_notifications(ctx: SeatContext) -> Response:
     """Return whether this browser is notified about your seat, and the server's public key."""
     return _status(ctx)
@@ -41,13 +35,8 @@ def get_notifications(ctx: SeatContext) -> Response:
 @seat_required
 @blueprint.arguments(SubscriptionRequest)
 @blueprint.response(200, STATUS)
-@blueprint.refusals(
-    {
-        403: "You have no seat, or the push service is not allowed",
-        409: "The match has ended, or the server sends no notifications",
-        429: "Rate limit",
-    }
-)
+@blueprint.refusals({403: "You have no seat, or the push service is not allowed"})
+@blueprint.refusals({409: "The match has ended, or the server sends no notifications"})
 def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
     """Notify this browser of your turns and of the end of the match.
 
@@ -86,7 +75,6 @@ def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
 @viewable_match
 @seat_required
 @blueprint.response(200, STATUS)
-@blueprint.refusals({403: "You have no seat at this table", 429: "Rate limit"})
 def end_notifications(ctx: SeatContext) -> Response:
     """End the notifications of this browser about your seat. Repeating the request is harmless."""
     assert ctx.caller.own

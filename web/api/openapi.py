@@ -11,14 +11,16 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.registry import GAMES
-from web.api.blueprint import BEARER, SEAT_COOKIE
+from web.api.blueprint import BEARER, COMPONENTS, NO_SEAT, RATE_LIMIT, SEAT_COOKIE, SECURITY
 from web.api.examples import with_examples
+from web.api.field_descriptions import field_descriptions
 from web.api.other_routes import OTHER_ROUTES
-from web.api.response_schemas import COMPONENTS, response_schemas
+from web.api.response_schemas import response_schemas
 from web.api.schemas.fields import Bool, Int, Name, QueryInt
 from web.api.schemas.moves import MOVES, AnyMove, UnionField
 from web.api.schemas.responses import ProblemSchema
 from web.auth.cookies import SEAT, cookie_name
+from web.auth.decorators import REQUIRED
 from web.responses import json_answer
 from web.urls import absolute
 
@@ -74,6 +76,11 @@ Each error has the same body, `Problem`."""
 class Converter(OpenAPIConverter):
     """Converts tagged unions to `oneOf`."""
 
+    def init_attribute_functions(self) -> None:
+        """Add the functions below to those that describe a field."""
+        super().init_attribute_functions()
+        self.attribute_functions += [self.either2properties, self.docstring2properties]
+
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
         """Return *schema* as JSON Schema, with its examples."""
         name = type(schema).__name__.removesuffix("Schema")
@@ -119,6 +126,11 @@ class Converter(OpenAPIConverter):
             return {}
         return {"anyOf": [self.field2property(kind) for kind in field.kinds]}
 
+    def docstring2properties(self, field: Any, **others: Any) -> dict[str, Any]:
+        """Return the description of a schema's field, which is the docstring below it."""
+        known = field_descriptions(type(field.parent)) if isinstance(field.parent, Schema) else {}
+        return {"description": known[field.name]} if field.name in known else {}
+
 
 class Plugin(MarshmallowPlugin):
     """The apispec plugin with our converter and one body for all error responses."""
@@ -136,11 +148,15 @@ class Plugin(MarshmallowPlugin):
 def _add_problems(path: str, operations: dict[Any, Any]) -> None:
     """Add the error responses that follow from the route, and the Problem body to each."""
     for operation in operations.values():
-        if "{match_id}" in path and not operation["responses"].keys() & {404, "404"}:
-            operation["responses"]["404"] = {"description": NO_MATCH}
-        if "security" in operation:
-            operation["responses"].setdefault("401", {"description": INVALID_TOKEN})
-        for status, response in operation.get("responses", {}).items():
+        responses, access = operation["responses"], operation.get("security")
+        implied = {"404": NO_MATCH} if "{match_id}" in path else {}
+        if access:
+            implied["401"] = INVALID_TOKEN
+        if access == SECURITY[REQUIRED]:
+            implied |= {"403": NO_SEAT, "429": RATE_LIMIT}
+        for status in implied.keys() - set(map(str, responses)):
+            responses[status] = {"description": implied[status]}
+        for status, response in responses.items():
             if str(status).startswith(("4", "5")) and isinstance(response, dict):
                 response.setdefault("content", {"application/json": {"schema": PROBLEM}})
 
@@ -177,8 +193,6 @@ def describe(app: Flask) -> TableApi:
         (Name, "string"),
     ):
         api.register_field(field, kind, None)
-    converter = api.ma_plugin.converter
-    converter.add_attribute_function(converter.either2properties)
     for name, scheme in SECURITY_SCHEMES.items():
         api.spec.components.security_scheme(name, scheme)
     for name, answer in response_schemas().items():

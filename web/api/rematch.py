@@ -10,13 +10,13 @@ from adapters.sql_tables.seat_sessions import SeatSession
 from domain.game import Seat
 from domain.registry import GAMES
 from web.api import request_parsing
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import NO_SEAT, match_blueprint, ref
 from web.api.schemas.play import RematchRequest
 from web.auth.bearer import bearer_token
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.sessions import browser_name, reserve_seats, take_seats
 from web.context import client_address
-from web.match_setup.create import give_seats, new_session
+from web.match_setup.create import NewSession, give_seats, new_session
 from web.match_setup.form import ON
 from web.match_setup.rematch import next_seat, rematch_key
 from web.problem import Problem
@@ -25,9 +25,7 @@ from web.services import AppServices
 from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
 
-blueprint = ApiBlueprint(
-    "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Rematch"
-)
+blueprint = match_blueprint("rematch", "Rematch")
 
 
 @blueprint.post("/rematch")
@@ -35,11 +33,11 @@ blueprint = ApiBlueprint(
 @viewable_match
 @blueprint.response(
     200,
-    {"$ref": "#/components/schemas/NewSession"},
+    ref(NewSession),
     description="The new match, for a request with a bearer token",
 )
 @blueprint.refusals({303: "Redirect to the new match, where the caller has a seat"})
-@blueprint.refusals({403: "You have no seat at this table", 409: "The match has not ended"})
+@blueprint.refusals({403: NO_SEAT, 409: "The match has not ended"})
 @blueprint.refusals({422: "Malformed body"})
 @blueprint.refusals({429: "Rate limit: too many tables at once, or in a day"})
 @blueprint.refusals({503: "Too many tables; try again later"})

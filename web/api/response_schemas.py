@@ -1,4 +1,4 @@
-"""JSON Schemas of the responses, generated from their types."""
+"""JSON Schemas of the responses, generated from the types that the routes name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -6,62 +6,10 @@ from typing import Any, Final
 import msgspec
 
 from domain.registry import GAMES, RULES
+from web.api.blueprint import COMPONENTS, RESPONSES
 from web.api.examples import with_examples
 from web.api.field_descriptions import field_descriptions
-from web.api.lists import GameStatistics, PlayerStatistics
-from web.api.schemas.responses import (
-    AnalysisStatus,
-    ClockReading,
-    CommandResponse,
-    DisputeResponse,
-    MatchLog,
-    NotificationStatus,
-    PositionView,
-    RevokedSessions,
-    SeatInfo,
-    ShortLink,
-    SigningKeys,
-)
-from web.games.round_summary import RoundSummary
-from web.games.scene import Choices
-from web.match_setup.create import NewSession, OpenedTable
-from web.presenters.branch_tree import BranchNode
-from web.presenters.chat import ChatView
-from web.presenters.lobby import Lists
-from web.presenters.match_entries import MatchPage
-from web.view_models.chain import ChainUpdate
-from web.view_models.help import Help
-from web.view_models.match_view import MatchView
-from web.view_models.seeds import Seeds
 
-RESPONSES: Final = (
-    RevokedSessions,
-    ChainUpdate,
-    Choices,
-    CommandResponse,
-    ChatView,
-    Help,
-    Lists,
-    SigningKeys,
-    AnalysisStatus,
-    ShortLink,
-    DisputeResponse,
-    OpenedTable,
-    NewSession,
-    MatchPage,
-    GameStatistics,
-    PlayerStatistics,
-    MatchView,
-    RoundSummary,
-    SeatInfo,
-    Seeds,
-    PositionView,
-    ClockReading,
-    MatchLog,
-    BranchNode,
-    NotificationStatus,
-)
-COMPONENTS: Final = "#/components/schemas/"
 ANY_MOVE: Final = "AnyMove"
 """Name of the schema of a move of any game, which the request schemas define."""
 

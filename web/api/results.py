@@ -20,7 +20,7 @@ from adapters.records.serializer import fields
 from adapters.verification.checks import verdict_on_stored
 from domain.game import Observer
 from web.api import request_parsing
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, match_blueprint
 from web.api.schemas.match_search import ClaimsQuery
 from web.auth.decorators import MatchContext, limit_audits, viewable_match
 from web.auth.dispute_permissions import is_referee, represented_seats
@@ -35,9 +35,7 @@ from web.view_models.score import holds, ruled_in_words
 from web.view_models.status import status_of
 from web.view_models.verification import check_views, log_name
 
-blueprint = ApiBlueprint(
-    "match_results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
-)
+blueprint = match_blueprint("match_results", "After the end")
 
 
 @blueprint.get("/record")

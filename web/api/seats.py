@@ -10,7 +10,7 @@ from adapters.i18n import N_, gettext, seat_name
 from domain.game import Seat
 from domain.match import SeedCommitment
 from web.api import request_parsing
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, match_blueprint, ref
 from web.api.schemas.play import SeatRequest, SessionHeaders, SessionRequest
 from web.api.schemas.responses import SeatInfo
 from web.auth.cookie_check import check_cookie, cookie_check_path
@@ -19,8 +19,8 @@ from web.auth.decorators import MatchContext, with_match
 from web.auth.sessions import restore_session, take_seats
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
 from web.context import broadcast, client_address
-from web.match_setup.create import give_seats, new_session
-from web.problem import Problem
+from web.match_setup.create import NewSession, give_seats, new_session
+from web.problem import Problem, invalid_invitation
 from web.responses import json_answer, see_other, wants_html
 from web.tokens.my_matches import OwnMatch
 from web.tokens.seat_tokens import (
@@ -33,9 +33,7 @@ from web.tokens.seat_tokens import (
 from web.urls import own_link, page_path
 from web.view_models.status import sitters
 
-blueprint = ApiBlueprint(
-    "seats", __name__, url_prefix="/matches/<uuid:match_id>", description="Take a seat"
-)
+blueprint = match_blueprint("seats", "Take a seat")
 
 
 TAKEN = N_("Somebody has taken this seat. That player can come back; everyone else can watch.")
@@ -63,12 +61,7 @@ def follow_invitation(ctx: MatchContext, token: str) -> Response:
         return _asks(ctx, own)
     invited = service.seat_tokens.read(match.id, token)
     if invited is None:
-        raise Problem(
-            404,
-            "unknown",
-            gettext("This invitation is not valid. Ask for a new link."),
-            title=gettext("Invalid invitation"),
-        )
+        raise invalid_invitation()
     if _holds_seat(ctx, invited.seat):
         return _to_the_table(ctx)
     if wants_html() and _is_taken(ctx, invited.seat):
@@ -101,7 +94,7 @@ def join_open_table(ctx: MatchContext) -> Response:
 @with_match
 @blueprint.arguments(SessionRequest)
 @blueprint.arguments(SessionHeaders(), location="headers")
-@blueprint.response(201, {"$ref": "#/components/schemas/NewSession"})
+@blueprint.response(201, ref(NewSession))
 @blueprint.refusals({404: "The link is not valid, or seats are by invitation"})
 @blueprint.refusals({409: "The seat is taken, or the link was revoked", 429: RATE_LIMIT})
 def create_session(ctx: MatchContext, wanted: dict[str, Any], headers: dict[str, Any]) -> Response:
@@ -122,9 +115,7 @@ def create_session(ctx: MatchContext, wanted: dict[str, Any], headers: dict[str,
     if token:
         invited = service.seat_tokens.read(match.id, token)
         if invited is None:
-            raise Problem(
-                404, "unknown", gettext("This invitation is not valid. Ask for a new link.")
-            )
+            raise invalid_invitation()
         _check_free(ctx, invited.seat)
     else:
         invited = _invitation_to_one(ctx, _free_seats(ctx))
@@ -160,7 +151,7 @@ def restore_seat(ctx: MatchContext, token: str) -> Response:
 
 
 @blueprint.get("/seat")
-@blueprint.response(200, {"$ref": "#/components/schemas/SeatInfo"})
+@blueprint.response(200, ref(SeatInfo))
 @blueprint.refusals({403: "No invitation to this table"})
 @with_match
 def get_seat(ctx: MatchContext) -> Response:
@@ -170,7 +161,7 @@ def get_seat(ctx: MatchContext) -> Response:
 
 @blueprint.post("/seat")
 @blueprint.doc(requestBody={"content": {"application/json": {"schema": SeatRequest}}})
-@blueprint.response(200, {"$ref": "#/components/schemas/SeatInfo"})
+@blueprint.response(200, ref(SeatInfo))
 @blueprint.refusals({403: "No invitation to this table", 409: "The seat is taken"})
 @blueprint.refusals({422: "Malformed body"})
 @with_match

@@ -4,20 +4,19 @@ from typing import Any
 
 from flask import Response
 
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import match_blueprint, ref
 from web.api.moves import accepted
 from web.api.schemas.play import ACTING_SEAT, SeedRequest
+from web.api.schemas.responses import CommandResponse
 from web.auth.decorators import MatchContext, SeatContext, seat_required, viewable_match
 from web.responses import json_answer
-from web.view_models.seeds import seeds_of
+from web.view_models.seeds import Seeds, seeds_of
 
-blueprint = ApiBlueprint(
-    "seeds", __name__, url_prefix="/matches/<uuid:match_id>", description="Seeds of the deal"
-)
+blueprint = match_blueprint("seeds", "Seeds of the deal")
 
 
 @blueprint.get("/seeds")
-@blueprint.response(200, {"$ref": "#/components/schemas/Seeds"})
+@blueprint.response(200, ref(Seeds))
 @viewable_match
 def get_seeds(ctx: MatchContext) -> Response:
     """Return the seed commitments, and the seats whose seeds are awaited."""
@@ -28,10 +27,8 @@ def get_seeds(ctx: MatchContext) -> Response:
 @viewable_match
 @seat_required
 @blueprint.arguments(SeedRequest())
-@blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.response(200, ref(CommandResponse))
 @blueprint.refusals({409: "The seed does not match the commitment, or it is too early"})
-@blueprint.refusals({429: RATE_LIMIT})
 def reveal_seed(ctx: SeatContext, body: dict[str, Any]) -> Response:
     """Reveal your seed, once every seat is taken. Repeating the request is harmless."""
     done = ctx.service.store.reveal(ctx.match.id, ctx.seat, body["seed"])

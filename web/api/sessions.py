@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, request
 
 from adapters.i18n import gettext
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import NO_SEAT, match_blueprint, ref
 from web.api.schemas.play import SessionHeaders
 from web.api.schemas.responses import RevokedSessions
 from web.auth.bearer import bearer_token
@@ -17,14 +17,12 @@ from web.problem import Problem
 from web.responses import json_answer
 from web.urls import own_link
 
-blueprint = ApiBlueprint(
-    "sessions", __name__, url_prefix="/matches/<uuid:match_id>", description="Sessions of a seat"
-)
+blueprint = match_blueprint("sessions", "Sessions of a seat")
 
 
 @blueprint.post("/browsers/end")
-@blueprint.response(200, {"$ref": "#/components/schemas/RevokedSessions"})
-@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.response(200, ref(RevokedSessions))
+@blueprint.refusals({403: NO_SEAT})
 @with_match
 @blueprint.arguments(SessionHeaders(), location="headers")
 def end_other_sessions(ctx: MatchContext, headers: dict[str, Any]) -> Response:

@@ -5,12 +5,12 @@ from typing import Any
 from flask import Response, url_for
 
 from adapters.i18n import gettext
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint, ref
 from web.api.schemas.play import ShortLinkRequest
 from web.api.schemas.responses import ShortLink
 from web.auth.decorators import MatchContext, check_may_view, with_match
 from web.context import client_address, current_service
-from web.problem import Problem
+from web.problem import Problem, invalid_invitation
 from web.responses import json_answer, see_other
 from web.tokens.short_codes import code_of, name_of, typed_code
 from web.urls import absolute, invitation_link, page_path
@@ -21,7 +21,7 @@ blueprint = ApiBlueprint("short_links", __name__, description="Short links")
 @blueprint.post("/matches/<uuid:match_id>/short")
 @with_match
 @blueprint.arguments(ShortLinkRequest)
-@blueprint.response(200, {"$ref": "#/components/schemas/ShortLink"})
+@blueprint.response(200, ref(ShortLink))
 @blueprint.refusals({403: "Only the players may see the match"})
 @blueprint.refusals({404: "No such match, or no invitation to it", 429: RATE_LIMIT})
 def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
@@ -29,12 +29,7 @@ def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
     service, match_id = ctx.service, ctx.match.id
     invited = service.seat_tokens.read(match_id, body["invitation"])
     if body["invitation"] and (invited is None or invited.nonce):
-        raise Problem(
-            404,
-            "unknown",
-            gettext("This invitation is not valid. Ask for a new link."),
-            title=gettext("Invalid invitation"),
-        )
+        raise invalid_invitation()
     if invited is None:
         check_may_view(service, ctx.match, ctx.caller)
     service.command_rate.take(("short", client_address()), 5)

@@ -8,20 +8,16 @@ from adapters.eventstore.commands import ActAtTable
 from adapters.eventstore.errors import NotAway, StalePosition
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import gettext
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import match_blueprint, ref
 from web.api.moves import accepted
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders, TableActionRequest
+from web.api.schemas.responses import CommandResponse
 from web.auth.decorators import SeatContext, seat_required, viewable_match
 from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import stale_position
 from web.problem import Problem
 
-blueprint = ApiBlueprint(
-    "table_actions",
-    __name__,
-    url_prefix="/matches/<uuid:match_id>",
-    description="Takeback, resignation and other actions",
-)
+blueprint = match_blueprint("table_actions", "Takeback, resignation and other actions")
 
 
 @blueprint.post("/table", parameters=[ACTING_SEAT])
@@ -29,9 +25,8 @@ blueprint = ApiBlueprint(
 @seat_required
 @blueprint.arguments(MoveHeaders(), location="headers")
 @blueprint.arguments(TableActionRequest())
-@blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.refusals({403: "You have no seat at this table"})
-@blueprint.refusals({409: "Not possible now, or stale: the match has moved on", 429: RATE_LIMIT})
+@blueprint.response(200, ref(CommandResponse))
+@blueprint.refusals({409: "Not possible now, or stale: the match has moved on"})
 def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, agree, refuse, resign, hand over to a bot, or void a table that waits for seeds.
 

@@ -6,20 +6,21 @@ from flask import Response
 
 from adapters.i18n import gettext
 from domain.match import is_closable
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import ApiBlueprint, ref
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.tables import NewTableHeaders, NewTableRequest
 from web.auth.decorators import SeatContext, seat_required, with_match
 from web.auth.sessions import is_host
 from web.context import broadcast, current_service
 from web.match_setup.create import (
+    OpenedTable,
     give_seats,
     identify_creator,
     new_game_setup,
     open_table,
     remember_creator,
 )
-from web.presenters.lobby import lists
+from web.presenters.lobby import Lists, lists
 from web.problem import Problem
 from web.responses import json_answer, see_other
 
@@ -29,7 +30,7 @@ blueprint = ApiBlueprint("tables", __name__, description="Open a table")
 @blueprint.post("/matches")
 @blueprint.arguments(NewTableHeaders, location="headers")
 @blueprint.arguments(NewTableRequest)
-@blueprint.response(201, {"$ref": "#/components/schemas/OpenedTable"})
+@blueprint.response(201, ref(OpenedTable))
 @blueprint.refusals({409: "Another browser has restored a seat of this table"})
 @blueprint.refusals({410: "The table of this key never started and was purged"})
 @blueprint.refusals({429: "Rate limit: too many tables at once, or in a day"})
@@ -51,11 +52,9 @@ def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
 @with_match
 @seat_required
 @blueprint.response(303, description="Redirect to the home page; the table is gone")
-@blueprint.alt_response(403, description="You did not open this table")
-@blueprint.alt_response(404, description="No such table")
-@blueprint.alt_response(409, description="Somebody else has sat down, or the match has begun")
-@blueprint.alt_response(410, description="The table was closed")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "You did not open this table", 404: "No such table"})
+@blueprint.refusals({409: "Somebody else has sat down, or the match has begun"})
+@blueprint.refusals({410: "The table was closed"})
 def close_table(ctx: SeatContext) -> Response:
     """Close your own table where nobody else has sat down. Its invitations then lead nowhere."""
     store, match, version = ctx.service.store, ctx.match, ctx.loaded.version
@@ -70,7 +69,7 @@ def close_table(ctx: SeatContext) -> Response:
 
 
 @blueprint.get("/lists")
-@blueprint.response(200, {"$ref": "#/components/schemas/Lists"})
+@blueprint.response(200, ref(Lists))
 def get_lists() -> Response:
     """Return the home page's lists as HTML fragments, for a page without a socket."""
     return json_answer(lists(current_service()))

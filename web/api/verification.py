@@ -9,14 +9,14 @@ from flask import Response
 from adapters.i18n import N_, gettext
 from adapters.verification.checks import stored_log
 from adapters.verification.match_log import LOG_FORMAT, NotChained
-from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint, ref
 from web.api.schemas.queries import ChainQuery
 from web.api.schemas.responses import TEXT, SigningKeyInfo, SigningKeys
 from web.auth.decorators import MatchContext, limit_downloads, viewable_match
 from web.context import current_service
 from web.problem import Problem
 from web.responses import attachment, json_answer
-from web.view_models.chain import chained_after
+from web.view_models.chain import ChainUpdate, chained_after
 from web.view_models.verification import log_name
 
 blueprint = ApiBlueprint("verification", __name__, description="Verification of a match")
@@ -30,7 +30,7 @@ NOT_CHAINED: Final = N_("This match has no hash chain: it was imported as a reco
 
 
 @blueprint.get("/signing-key")
-@blueprint.response(200, {"$ref": "#/components/schemas/SigningKeys"})
+@blueprint.response(200, ref(SigningKeys))
 def get_signing_keys() -> Response:
     """Return the public signing key of receipts, and all earlier ones."""
     service = current_service()
@@ -47,7 +47,7 @@ def get_verify_script() -> Response:
 
 @blueprint.get("/matches/<uuid:match_id>/chain")
 @blueprint.arguments(ChainQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/ChainUpdate"})
+@blueprint.response(200, ref(ChainUpdate))
 @blueprint.refusals({403: "Only the players may see the match"})
 @blueprint.refusals({404: "No such match, or it has no hash chain"})
 @viewable_match

@@ -16,7 +16,8 @@ from domain.match import About, Judged, Match
 from web.api import request_parsing
 from web.api.disputes import dispute_of, file_dispute, file_verdict, verdict_on
 from web.api.results import resubmitted_audit
-from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
+from web.api.schemas.disputes import DisputeRequest, VerdictRequest
+from web.api.schemas.play import IdempotencyHeaders
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat
 from web.context import broadcast

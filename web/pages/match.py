@@ -5,7 +5,7 @@ from flask import Response, render_template, request
 
 from adapters.i18n import gettext
 from domain.game import Observer
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import match_blueprint
 from web.api.schemas.responses import TEXT
 from web.auth.cookie_check import CHECKED, NO_COOKIE
 from web.auth.decorators import MatchContext, check_may_view, may_view, with_match
@@ -19,9 +19,7 @@ from web.tokens.seat_tokens import is_revoked, is_seat_free
 from web.urls import page_path
 from web.view_models.status import sitters, status_of
 
-blueprint = ApiBlueprint(
-    "match", __name__, url_prefix="/matches/<uuid:match_id>", description="Views of a match"
-)
+blueprint = match_blueprint("match", "Views of a match")
 
 
 @blueprint.get("/")

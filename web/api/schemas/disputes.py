@@ -4,33 +4,22 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Sentence
+from web.api.schemas.fields import Bool, Int, Sentence
 
 MAX_LINE_NAME: Final = 200
 """Maximum length of the name of a score line."""
 
 
-class IdempotencyHeaders(Schema):
-    """Header that makes a request idempotent."""
-
-    key = fields.String(
-        data_key="Idempotency-Key",
-        required=True,
-        validate=FullMatch(KEY_PATTERN % 1, error="1 to 64 visible ASCII characters."),
-        metadata={"description": "New for each request; the same when it is repeated."},
-    )
-
-
 class DisputeSubject(Schema):
     """The disputed subject: exactly one of a score line, a total, the winners or a move."""
 
-    line = fields.String(
-        validate=validate.Length(max=MAX_LINE_NAME),
-        metadata={"description": "A line of the score, by its name in the audit."},
-    )
-    total = Int(validate=validate.Range(0, 9), metadata={"description": "The seat of the total."})
+    line = fields.String(validate=validate.Length(max=MAX_LINE_NAME))
+    """A line of the score, by its name in the audit."""
+    total = Int(validate=validate.Range(0, 9))
+    """The seat of the total."""
     winners = Bool(validate=validate.Equal(True), metadata={"enum": [True]})
-    move = Int(validate=validate.Range(1), metadata={"description": "The move's number, from 1."})
+    move = Int(validate=validate.Range(1))
+    """The move's number, from 1."""
 
     @validates_schema
     def one_thing(self, data: dict[str, Any], **others: Any) -> None:
@@ -52,22 +41,15 @@ class RuledResult(Schema):
     winners = fields.List(
         Int(validate=validate.Range(0, 9)), required=True, validate=validate.Length(1, 9)
     )
-    totals = fields.List(
-        Int(),
-        load_default=list,
-        validate=validate.Length(max=9),
-        metadata={"description": "By seat; empty for a match without a score."},
-    )
+    totals = fields.List(Int(), load_default=list, validate=validate.Length(max=9))
+    """By seat; empty for a match without a score."""
 
 
 class VerdictRequest(Schema):
     """A referee's verdict with its reason."""
 
-    upheld = Bool(required=True, metadata={"description": "Whether the dispute is upheld."})
+    upheld = Bool(required=True)
+    """Whether the dispute is upheld."""
     reason = Sentence(required=True)
-    result = fields.Nested(
-        RuledResult,
-        allow_none=True,
-        load_default=None,
-        metadata={"description": "If the verdict changes it."},
-    )
+    result = fields.Nested(RuledResult, allow_none=True, load_default=None)
+    """If the verdict changes it."""

@@ -8,12 +8,11 @@ from marshmallow import ValidationError, fields, validate
 from adapters.i18n import gettext
 from adapters.limits import LONGEST_NAME, wrong_line
 from adapters.visible_text import one_line
+from web.api.examples import KEY
 from web.text import parse_int
 
 MAX_SAFE_INTEGER: Final = 2**53 - 1
 """Largest integer that every JSON reader represents exactly."""
-KEY_PATTERN: Final = "^[!-~]{%d,64}$"
-"""Pattern of an idempotency key with a minimum length."""
 
 
 class FullMatch(validate.Validator):
@@ -33,6 +32,18 @@ class FullMatch(validate.Validator):
         if self.regex.fullmatch(value) is None:
             raise ValidationError(self._error)
         return value
+
+
+class IdempotencyKey(fields.String):
+    """The header with the key of a request, of at least *shortest* characters."""
+
+    def __init__(self, shortest: int, **arguments: Any) -> None:
+        error = f"{shortest} to 64 visible ASCII characters."
+        self.written = FullMatch(f"^[!-~]{{{shortest},64}}$", error=error)
+        example = {"example": KEY}
+        super().__init__(
+            data_key="Idempotency-Key", validate=self.written, metadata=example, **arguments
+        )
 
 
 class Int(fields.Integer):
@@ -98,10 +109,9 @@ def _says_something(line: str) -> None:
 class QueryInt(fields.Field[int]):
     """An integer in a query or a header, in decimal digits."""
 
-    LIMITS: Final = {"minimum": 0, "maximum": 999_999_999}
-
-    def __init__(self, *, metadata: dict[str, Any] | None = None, **arguments: Any) -> None:
-        super().__init__(metadata={**self.LIMITS, **(metadata or {})}, **arguments)
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.validators.insert(0, validate.Range(0, 999_999_999))
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> int:
         number = parse_int(value) if isinstance(value, str) else None

@@ -53,15 +53,10 @@ class ClaimsQuery(Schema):
             )
         ),
         load_default=list,
-        metadata={
-            "description": "The scores in seat order, comma-separated; empty if not claimed."
-        },
     )
-    dispute = fields.String(
-        load_default="",
-        validate=validate.Length(max=20),
-        metadata={"description": "The subject preselected in the page's dispute form."},
-    )
+    """The scores in seat order, comma-separated; empty if not claimed."""
+    dispute = fields.String(load_default="", validate=validate.Length(max=20))
+    """The subject preselected in the page's dispute form."""
 
 
 class FilterQuery(Schema):
@@ -79,19 +74,12 @@ class MatchFilter(FilterQuery):
     game = fields.String(load_default=None, validate=validate.OneOf(["", *GAMES]))
     status = fields.String(load_default=None, validate=validate.OneOf(["", *get_args(Status)]))
     player = fields.String(load_default=None, validate=validate.Length(max=200))
-    disputes = fields.String(
-        load_default=None,
-        validate=validate.OneOf(["", "any", "undecided"]),
-        metadata={"description": "Disputed, or awaiting a verdict."},
-    )
-    since = Day(
-        load_default=None,
-        metadata={**DAY, "description": "Opened on this day (UTC) or later."},
-    )
-    before = Day(
-        load_default=None,
-        metadata={**DAY, "description": "Opened before this day (UTC)."},
-    )
+    disputes = fields.String(load_default=None, validate=validate.OneOf(["", "any", "undecided"]))
+    """Disputed, or awaiting a verdict."""
+    since = Day(load_default=None, metadata=DAY)
+    """Opened on this day (UTC) or later."""
+    before = Day(load_default=None, metadata=DAY)
+    """Opened before this day (UTC)."""
 
 
 class TableName(fields.String):
@@ -108,30 +96,18 @@ class RecordOrTableQuery(MatchFilter):
     table = TableName(load_default=None, validate=validate.OneOf(["", *TABLES]))
     rules = fields.String(load_default=None, validate=validate.OneOf(["", *RULES]))
     options = fields.List(
-        fields.String(validate=validate.OneOf(OPTIONS)),
-        data_key="option",
-        load_default=list,
-        metadata={"description": "Options that were all chosen; may be repeated."},
+        fields.String(validate=validate.OneOf(OPTIONS)), data_key="option", load_default=list
     )
-    bot = fields.String(
-        load_default=None,
-        validate=FullMatch(BOT, error="The level of a bot."),
-        metadata={"description": "The level of a bot that played."},
-    )
-    players = QueryInt(
-        load_default=None,
-        validate=validate.Range(1, 9),
-        metadata={"minimum": 1, "maximum": 9, "description": "The number of players."},
-    )
+    """Options that were all chosen; may be repeated."""
+    bot = fields.String(load_default=None, validate=FullMatch(BOT, error="The level of a bot."))
+    """The level of a bot that played."""
+    players = QueryInt(load_default=None, validate=validate.Range(1, 9))
+    """The number of players."""
     ending = fields.String(
         data_key="end", load_default=None, validate=validate.OneOf(["", *ENDINGS])
     )
-    ids = fields.List(
-        fields.UUID(),
-        data_key="id",
-        load_default=list,
-        metadata={"description": "Only the matches with these ids; may be repeated."},
-    )
+    ids = fields.List(fields.UUID(), data_key="id", load_default=list)
+    """Only the matches with these ids; may be repeated."""
 
 
 class TableQuery(RecordOrTableQuery):
@@ -153,26 +129,16 @@ class Cursor(fields.String):
 class MatchPageQuery(MatchFilter):
     """Filter of matches with a cursor."""
 
-    cursor = Cursor(
-        load_default="",
-        metadata={"description": "The `next` of the page before; without it, the newest matches."},
-    )
+    cursor = Cursor(load_default="")
+    """The `next` of the page before; without it, the newest matches."""
 
 
 class MatchListQuery(MatchPageQuery):
     """Filter of matches with a cursor and a limit."""
 
-    joinable = fields.Boolean(
-        truthy={"true"},
-        falsy={"false"},
-        load_default=False,
-        metadata={"description": "Only open tables whose free seats anyone may take."},
-    )
-    limit = QueryInt(
-        load_default=25,
-        validate=validate.Range(1, LARGEST_PAGE),
-        metadata={"minimum": 1, "maximum": LARGEST_PAGE},
-    )
+    joinable = fields.Boolean(truthy={"true"}, falsy={"false"}, load_default=False)
+    """Only open tables whose free seats anyone may take."""
+    limit = QueryInt(load_default=25, validate=validate.Range(1, LARGEST_PAGE))
 
 
 class PlayerNameQuery(Schema):
@@ -185,8 +151,4 @@ class StatisticsQuery(FilterQuery):
     """Filter of a game's statistics."""
 
     who = fields.String(load_default=None, validate=validate.OneOf(["", "people", "bots"]))
-    players = QueryInt(
-        load_default=None,
-        validate=validate.Range(1, 9),
-        metadata={"minimum": 1, "maximum": 9},
-    )
+    players = QueryInt(load_default=None, validate=validate.Range(1, 9))

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from web.api.examples import KEY, POSITION
-from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name, QueryInt
+from web.api.examples import POSITION
+from web.api.schemas.fields import Bool, FullMatch, IdempotencyKey, Int, Name, QueryInt
 from web.text import parse_int
 
 ACTING_SEAT: Final[dict[str, Any]] = {
@@ -15,45 +15,30 @@ ACTING_SEAT: Final[dict[str, Any]] = {
     "schema": {"type": "string", "pattern": "^[0-9]$"},
     "description": "The acting seat, if several players share one browser.",
 }
-
-
-MOVE_KEY: Final = FullMatch(KEY_PATTERN % 1, error="1 to 64 visible ASCII characters.")
+MOVE_KEY: Final = IdempotencyKey(1, required=True)
 
 
 class SessionHeaders(Schema):
     """Header by which a program gets the same session again."""
 
-    key = fields.String(
-        data_key="Idempotency-Key",
-        validate=FullMatch(KEY_PATTERN % 16, error="16 to 64 visible ASCII characters."),
-        metadata={
-            "description": "Random and secret. The same request with the same key returns the same"
-            " session, so it is safe to repeat if its response was lost.",
-            "example": KEY,
-        },
-    )
+    key = IdempotencyKey(16)
+    """Random and secret. The same request with the same key returns the same session, so it is safe
+    to repeat if its response was lost.
+    """
 
 
-class MoveHeaders(Schema):
+class IdempotencyHeaders(Schema):
+    """Header that makes a request idempotent."""
+
+    key = MOVE_KEY
+    """New for each request; the same when it is repeated."""
+
+
+class MoveHeaders(IdempotencyHeaders):
     """Headers of a move: expected position and idempotency key."""
 
-    expected = QueryInt(
-        data_key="Expected-Position",
-        required=True,
-        metadata={
-            "description": "The position for which the move was chosen.",
-            "example": POSITION,
-        },
-    )
-    key = fields.String(
-        data_key="Idempotency-Key",
-        required=True,
-        validate=MOVE_KEY,
-        metadata={
-            "description": "New for each move; the same when a move is repeated.",
-            "example": KEY,
-        },
-    )
+    expected = QueryInt(data_key="Expected-Position", required=True, metadata={"example": POSITION})
+    """The position for which the move was chosen."""
 
     def as_they_are(self, headers: Mapping[str, str]) -> dict[str, Any] | None:
         """Return valid *headers*; None if any is invalid.
@@ -63,7 +48,7 @@ class MoveHeaders(Schema):
         expected = headers.get("Expected-Position")
         position = None if expected is None else parse_int(expected)
         key = headers.get("Idempotency-Key")
-        if position is None or key is None or not MOVE_KEY.regex.fullmatch(key):
+        if position is None or key is None or not MOVE_KEY.written.regex.fullmatch(key):
             return None
         return {"expected": position, "key": key}
 
@@ -77,16 +62,10 @@ class ChoicesRequest(Schema):
         required=True,
         validate=validate.Length(max=100),
     )
-    ahead = Bool(
-        load_default=False,
-        metadata={"description": "Return choices as if it were your turn, to prepare a move."},
-    )
-    prefetch = Bool(
-        load_default=False,
-        metadata={
-            "description": "Return the choices after the next pick and the one that follows, too."
-        },
-    )
+    ahead = Bool(load_default=False)
+    """Return choices as if it were your turn, to prepare a move."""
+    prefetch = Bool(load_default=False)
+    """Return the choices after the next pick and the one that follows, too."""
 
 
 class ShortLinkRequest(Schema):
@@ -114,21 +93,14 @@ class SeatRequest(Schema):
     """Name and seed commitment of a player who takes a seat."""
 
     name = Name(load_default="")
-    commitment = HexDigest(
-        load_default="",
-        metadata={
-            "description": 'H("seat-commit", match, seat, seed) of your seed of 32 random bytes,'
-            " to be revealed once every seat is taken; without it the server draws the seed."
-        },
-    )
-    seed = HexDigest(
-        load_default="",
-        metadata={
-            "description": "The seed itself, left with the server early if turns have a deadline."
-            " The deal need not wait for you; but a server that conspires with the last player to"
-            " sit down could choose the deal."
-        },
-    )
+    commitment = HexDigest(load_default="")
+    """H("seat-commit", match, seat, seed) of your seed of 32 random bytes, to be revealed once
+    every seat is taken; without it the server draws the seed.
+    """
+    seed = HexDigest(load_default="")
+    """The seed itself, left with the server early if turns have a deadline. The deal need not wait
+    for you; but a server that conspires with the last player to sit down could choose the deal.
+    """
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
@@ -140,26 +112,19 @@ class SeatRequest(Schema):
 class SessionRequest(Schema):
     """The link from which a program gets a session."""
 
-    link = fields.String(
-        load_default="",
-        validate=validate.Length(max=600),
-        metadata={
-            "description": "An invitation, or the private link to a seat: the whole URL or its last"
-            " part. Without a link you get a free seat of a table that is open to anyone."
-        },
-    )
+    link = fields.String(load_default="", validate=validate.Length(max=600))
+    """An invitation, or the private link to a seat: the whole URL or its last part. Without a link
+    you get a free seat of a table that is open to anyone.
+    """
 
 
 class RematchRequest(Schema):
     """Options of a player who joins a rematch."""
 
-    commits = Bool(
-        load_default=False,
-        metadata={
-            "description": "Whether you contribute your own seed: the seat is reserved until you"
-            " take it with your `commitment`."
-        },
-    )
+    commits = Bool(load_default=False)
+    """Whether you contribute your own seed: the seat is reserved until you take it with your
+    `commitment`.
+    """
 
 
 class SeedRequest(Schema):
@@ -180,12 +145,7 @@ class TableActionRequest(Schema):
             ]
         ),
     )
-    seat = Int(
-        allow_none=True,
-        load_default=None,
-        validate=validate.Range(0),
-        metadata={
-            "description": "`hand_over`: the seat, if it is not yours. `agree`, `refuse`: the seat"
-            " that asked for the takeback, in case another has asked since."
-        },
-    )
+    seat = Int(allow_none=True, load_default=None, validate=validate.Range(0))
+    """`hand_over`: the seat, if it is not yours. `agree`, `refuse`: the seat that asked for the
+    takeback, in case another has asked since.
+    """

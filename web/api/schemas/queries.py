@@ -14,7 +14,8 @@ class PositionQuery(Schema):
 class ChainQuery(Schema):
     """The number of known entries of the chain."""
 
-    after = QueryInt(load_default=0, metadata={"description": "The number of events known."})
+    after = QueryInt(load_default=0)
+    """The number of events known."""
 
 
 class ThingQuery(Schema):
@@ -37,12 +38,10 @@ class ViewQuery(PositionQuery):
         validate=FullMatch(
             "^(spectator|referee|[0-9])$", error="spectator, referee or a seat's number."
         ),
-        metadata={"description": "`spectator`, or your seat; other viewers after the end only."},
     )
-    near = QueryInt(
-        load_default=None,
-        metadata={"description": "The seat at the bottom, for a spectator."},
-    )
+    """`spectator`, or your seat; other viewers after the end only."""
+    near = QueryInt(load_default=None)
+    """The seat at the bottom, for a spectator."""
 
 
 class HelpQuery(ViewQuery, ThingQuery):

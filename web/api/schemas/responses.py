@@ -145,9 +145,15 @@ class ProblemSchema(Schema):
     kind = fields.String(required=True)
     status = fields.Integer(required=True)
     title = fields.String(required=True)
-    sentence = fields.String(required=True, metadata={"description": "For people."})
-    rule = fields.String(metadata={"description": "The rule's id, when a rule refuses a move."})
-    name = fields.String(metadata={"description": "The refusal's stable name."})
-    errors = fields.Dict(metadata={"description": "What is wrong, by place and field."})
-    position = fields.Integer(metadata={"description": "The current one, if a move was stale."})
-    picture = fields.Raw(metadata={"description": "The current one, if a move was stale."})
+    sentence = fields.String(required=True)
+    """For people."""
+    rule = fields.String()
+    """The rule's id, when a rule refuses a move."""
+    name = fields.String()
+    """The refusal's stable name."""
+    errors = fields.Dict()
+    """What is wrong, by place and field."""
+    position = fields.Integer()
+    """The current one, if a move was stale."""
+    picture = fields.Raw()
+    """The current one, if a move was stale."""

@@ -12,8 +12,7 @@ from adapters.records.record import STANDARD
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
-from web.api.examples import KEY
-from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name
+from web.api.schemas.fields import Bool, IdempotencyKey, Int, Name
 
 
 def component_error(game: AnyGame, given: Any) -> str:
@@ -37,17 +36,10 @@ CLOCK_KINDS: Final = {"bank", "turn", "deadline"}
 class NewTableHeaders(Schema):
     """Header of a request for a new table."""
 
-    key = fields.String(
-        data_key="Idempotency-Key",
-        required=True,
-        validate=FullMatch(KEY_PATTERN % 16, error="16 to 64 visible ASCII characters."),
-        metadata={
-            "description": "Random and secret. A repeated key gets the same table, for the same"
-            " browser by its cookies, or for the same address without cookies, until the"
-            " creator's seat is used.",
-            "example": KEY,
-        },
-    )
+    key = IdempotencyKey(16, required=True)
+    """Random and secret. A repeated key gets the same table, for the same browser by its cookies,
+    or for the same address without cookies, until the creator's seat is used.
+    """
 
 
 class SeatSetup(Schema):
@@ -60,23 +52,14 @@ class SeatSetup(Schema):
 class ClockSetup(Schema):
     """Time control: a time bank, a time per turn, or a deadline."""
 
-    bank = Int(
-        validate=validate.Range(*limits.BANK),
-        metadata={"description": "Time bank in seconds, per player and match."},
-    )
-    increment = Int(
-        load_default=0,
-        validate=validate.Range(*limits.INCREMENT),
-        metadata={"description": "Seconds added to the bank per turn."},
-    )
-    turn = Int(
-        validate=validate.Range(*limits.TURN),
-        metadata={"description": "Seconds per turn."},
-    )
-    deadline = Int(
-        validate=validate.Range(*limits.DEADLINE),
-        metadata={"description": "Days per turn."},
-    )
+    bank = Int(validate=validate.Range(*limits.BANK))
+    """Time bank in seconds, per player and match."""
+    increment = Int(load_default=0, validate=validate.Range(*limits.INCREMENT))
+    """Seconds added to the bank per turn."""
+    turn = Int(validate=validate.Range(*limits.TURN))
+    """Seconds per turn."""
+    deadline = Int(validate=validate.Range(*limits.DEADLINE))
+    """Days per turn."""
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
@@ -96,44 +79,34 @@ class TableSetup(Schema):
     """Players and settings of a table."""
 
     seats = fields.List(fields.Nested(SeatSetup), required=True)
-    sit = Int(
-        allow_none=True,
-        load_default=None,
-        validate=validate.Range(0),
-        metadata={"description": "The seat that you take."},
-    )
+    sit = Int(allow_none=True, load_default=None, validate=validate.Range(0))
+    """The seat that you take."""
     same_screen = fields.List(
-        Int(validate=validate.Range(0)),
-        load_default=list,
-        validate=validate.Length(max=8),
-        metadata={"description": "More seats that you take, to share one screen."},
+        Int(validate=validate.Range(0)), load_default=list, validate=validate.Length(max=8)
     )
-    commits = Bool(
-        load_default=False,
-        metadata={
-            "description": "Whether you contribute your own seed: the seat is reserved until you"
-            " take it with your `commitment`."
-        },
-    )
+    """More seats that you take, to share one screen."""
+    commits = Bool(load_default=False)
+    """Whether you contribute your own seed: the seat is reserved until you take it with your
+    `commitment`.
+    """
     clock = fields.Nested(ClockSetup, allow_none=True, load_default=None)
-    spectators = Bool(
-        load_default=True,
-        metadata={"description": "Whether spectators may watch before the end."},
-    )
-    joinable = Bool(
-        load_default=False,
-        metadata={
-            "description": "Whether anyone may take a free seat, by `GET .../join`; else seats are"
-            " by invitation."
-        },
-    )
-    open_notes = Bool(
-        load_default=False,
-        metadata={
-            "description": "Whether all positions of a running memory game are open; else each"
-            " player may look back to their own last turn."
-        },
-    )
+    spectators = Bool(load_default=True)
+    """Whether spectators may watch before the end."""
+    joinable = Bool(load_default=False)
+    """Whether anyone may take a free seat, by `GET .../join`; else seats are by invitation."""
+    open_notes = Bool(load_default=False)
+    """Whether all positions of a running memory game are open; else each player may look back to
+    their own last turn.
+    """
+
+
+class BranchRequest(TableSetup):
+    """A branch; its game, options and components are those of the match."""
+
+    at = Int(required=True, validate=validate.Range(0))
+    """The position to continue from."""
+    redraw = Bool(load_default=False)
+    """Whether unseen components are shuffled again; always so after an unfinished record."""
 
 
 def setup_errors(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -160,10 +133,8 @@ class NewTableRequest(TableSetup):
 
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
     options = fields.Dict(keys=fields.String(), values=Bool(), load_default=dict)
-    components = fields.Raw(
-        load_default=STANDARD,
-        metadata={"description": "The component set: a name, or an object as in a record."},
-    )
+    components = fields.Raw(load_default=STANDARD)
+    """The component set: a name, or an object as in a record."""
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
