@@ -11,8 +11,7 @@ from tests.golden import FIXTURES
 Path = tuple[str | int, ...]
 
 FERN: Path = ("moves", 7)
-"""Where the standstill of Felci has a fern being planted, and below a visitor and a draw."""
-VISITOR: Path = ("moves", 0)
+"""Where the standstill of Felci has a fern being planted, and below a draw."""
 DRAW: Path = ("moves", 2)
 SEED = "0" * 64
 FAIR: dict[str, Any] = {

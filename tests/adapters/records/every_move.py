@@ -44,6 +44,17 @@ EVERY_MOVE: Final[dict[str, list[dict[str, Any]]]] = {
         {"by": 1, "do": "add", "ladder": 1, "becomes": [20, "joker", 22, 23]},
         {"by": 1, "do": "pass"},
     ],
+    "felci": [
+        {"by": 0, "do": "visitor", "type": "red", "bench": "white-north"},
+        {"by": 1, "do": "draw", "count": 0},
+        {
+            "by": 0,
+            "do": "fern",
+            "type": "red",
+            "cell": "c4",
+            "undergrowth": [{"type": "blue", "cell": "c3"}],
+        },
+    ],
     "bower": [
         {"by": 0, "do": "take", "tile": "N01"},
         {"by": 0, "do": "place", "tile": "N01", "cells": [[1, 2], [1, 1]]},
@@ -61,6 +72,8 @@ EVERY_MOVE: Final[dict[str, list[dict[str, Any]]]] = {
         {"by": 0, "do": "discard", "tile": "colored-shells"},
     ],
 }
+ANOTHER_SET: Final = dict.fromkeys(EVERY_MOVE, "another_set") | {"felci": "another_layout"}
+"""The recorded match of each game with a component set of its own."""
 
 
 def birdie(name: str = "abilities") -> dict[str, Any]:
@@ -80,4 +93,4 @@ def bower(name: str = "spies_and_tokens") -> dict[str, Any]:
 
 def with_every_move(game: str) -> dict[str, Any]:
     """Return a record of *game* with a move of each kind, which a test may change."""
-    return good("another_set", game) | {"moves": deepcopy(EVERY_MOVE[game])}
+    return good(ANOTHER_SET[game], game) | {"moves": deepcopy(EVERY_MOVE[game])}

@@ -11,7 +11,7 @@ from domain.bower import commands as bower
 from domain.registry import GAMES
 from tests.adapters.records.audits import complaint
 from tests.adapters.records.broken_records import good, put, text, without
-from tests.adapters.records.every_move import EVERY_MOVE, with_every_move
+from tests.adapters.records.every_move import with_every_move
 
 TYPED = {
     "birdie": (
@@ -70,13 +70,6 @@ TYPED = {
     ),
 }
 """The moves of ``EVERY_MOVE`` as they are read."""
-OPTIONAL = {
-    *(("lay", "steal"), ("lay", "take_joker"), ("draw", "tile")),
-    *(("apply", field) for field in ("column", "cell", "axis", "nest", "object", "tile")),
-}
-"""The fields of moves that may be absent."""
-OF_OTHERS = ("card", "tile", "tiles", "from", "to", "owl", "ladder", "points")
-"""Fields that some moves have."""
 
 
 @pytest.mark.parametrize("game", TYPED)
@@ -103,72 +96,6 @@ def test_an_option_that_is_absent_is_off(game, options):
     assert asdict(record.options) == dict.fromkeys(GAMES[game].option_names, False) | options
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_two_three_or_four_can_play(players):
-    names = ["Ada", "Bruno", "Carla", "Dino"][:players]
-
-    assert read_record(text(with_every_move("birdie") | {"players": names})).players == tuple(names)
-
-
-@pytest.mark.parametrize(
-    ("game", "number"),
-    [
-        (game, number)
-        for game, moves in EVERY_MOVE.items()
-        for number, move in enumerate(moves)
-        if move.keys() == {"by", "do"} and move["do"] != "apply"
-    ],
-)
-@pytest.mark.parametrize("field", OF_OTHERS)
-def test_a_move_that_needs_nothing_has_nothing_else(game, number, field):
-    record = put(with_every_move(game), ("moves", number, field), 0)
-
-    assert complaint(text(record)) == f"moves[{number}]: object contains unknown field `{field}`"
-
-
-@pytest.mark.parametrize(
-    ("game", "number", "field"),
-    [
-        (game, number, field)
-        for game, moves in EVERY_MOVE.items()
-        for number, move in enumerate(moves)
-        for field in move
-        if (move["do"], field) not in OPTIONAL
-    ],
-)
-def test_what_a_move_requires_is_missed_with_its_place(game, number, field):
-    message = complaint(text(without(with_every_move(game), ("moves", number, field))))
-
-    assert message == f"moves[{number}]: object missing required field `{field}`"
-
-
-@pytest.mark.parametrize(
-    ("game", "field"),
-    [
-        *(("birdie", field) for field in ("first", "rounds")),
-        *(("bloom", field) for field in ("first", "rounds")),
-        *(("bower", field) for field in ("first", "eggs", "nest_tiles", "bonus_tiles")),
-    ],
-)
-def test_what_a_deal_requires_is_missed_with_its_place(game, field):
-    message = complaint(text(without(with_every_move(game), ("deal", field))))
-
-    assert message == f"deal: object missing required field `{field}`"
-
-
-@pytest.mark.parametrize(
-    ("game", "place", "path", "field"),
-    [
-        *(("birdie", "moves[6].sets[1]", (6, "sets", 1), field) for field in ("from", "to", "as")),
-        *(("bloom", "moves[5].steal", (5, "steal"), field) for field in ("ladder", "at")),
-    ],
-)
-def test_of_a_set_and_of_a_theft_nothing_may_be_missing(game, place, path, field):
-    record = without(with_every_move(game), ("moves", *path, field))
-
-    assert complaint(text(record)) == f"{place}: object missing required field `{field}`"
-
-
 def test_a_draw_from_the_open_reserve_is_missed_its_tile():
     record = without(with_every_move("bloom"), ("moves", 2, "tile"))
 
@@ -182,21 +109,6 @@ def test_a_reserve_that_is_not_there_is_a_value_and_no_matter_of_form(words, til
     record = put(with_every_move("bloom"), ("moves", 2), move)
 
     assert read_record(text(record)).moves[2].command.origin == words
-
-
-@pytest.mark.parametrize(
-    ("game", "field"),
-    [
-        (game, field)
-        for game in EVERY_MOVE
-        for field in good("another_set", game)["components"]
-        if field not in ("set", "status")
-    ],
-)
-def test_of_a_component_set_nothing_may_be_missing(game, field):
-    message = complaint(text(without(good("another_set", game), ("components", field))))
-
-    assert message == f"components: object missing required field `{field}`"
 
 
 @pytest.mark.parametrize(
