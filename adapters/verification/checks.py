@@ -49,18 +49,6 @@ CheckFunction = Callable[[], str]
 """Returns a sentence if the check passes; raises Fault or DoesNotApply."""
 
 
-class CheckFunctions(msgspec.Struct, frozen=True):
-    """The checks, in order."""
-
-    chain: CheckFunction
-    receipts: CheckFunction
-    seeds: CheckFunction
-    deal: CheckFunction
-    moves: CheckFunction
-    score: CheckFunction
-    disputes: CheckFunction
-
-
 class Check(msgspec.Struct, frozen=True):
     """Result of one check; ``ok`` is None if it does not apply, and ``says`` tells why."""
 
@@ -93,24 +81,24 @@ def verdict_on_log(
     Only receipts signed with these public *keys* count; without any, those of the key that the log
     names. A branch is compared with its *parent*, if that is found.
     """
-    chained = partial(check_chain, log), partial(check_receipts, log, receipts, keys)
+    chained = [partial(check_chain, log), partial(check_receipts, log, receipts, keys)]
     if not log.events[0].is_open:
         closed = partial(
             _does_not_apply, gettext("the match is still running: this is opened at its end")
         )
-        return _verdict(log.match, CheckFunctions(*chained, *[closed] * 5))
+        return _verdict(log.match, [*chained, *[closed] * 5])
     # Replayed once, by the first check that needs it.
     played = cache(lambda: replay_log(log))
     return _verdict(
         log.match,
-        CheckFunctions(
+        [
             *chained,
             partial(check_log_seeds, log),
             partial(check_log_deal, log, parent),
             lambda: check_log_moves(played()),
             lambda: check_log_score(log, played()),
             lambda: check_log_disputes(log, played()),
-        ),
+        ],
     )
 
 
@@ -121,7 +109,7 @@ def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_par
     meant = fairness.match if fairness else (record.meta or {}).get("id")
     return _verdict(
         meant if isinstance(meant, str) else "",
-        CheckFunctions(
+        [
             no_chain,
             no_chain,
             partial(check_record_seeds, record.game, fairness),
@@ -129,7 +117,7 @@ def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_par
             lambda: check_record_moves(audited()),
             lambda: check_record_score(record, audited()),
             partial(check_record_disputes, record),
-        ),
+        ],
     )
 
 
@@ -139,17 +127,18 @@ def verdict_on_receipts(
     """Verify the *receipts* of a match without its log."""
     absent = partial(_does_not_apply, gettext("there is no log of the match"))
     signed = partial(check_signatures, receipts, keys)
-    return _verdict(match, CheckFunctions(absent, signed, *[absent] * 5))
+    return _verdict(match, [absent, signed, *[absent] * 5])
 
 
 def verdict_on_corrupt(match: str, reason: str) -> Verdict:
     """Return a failed verdict on a match that can't be read."""
     unread = partial(_does_not_apply, gettext("the match can't be read"))
-    return _verdict(match, CheckFunctions(partial(_fail, reason), *[unread] * 6))
+    return _verdict(match, [partial(_fail, reason), *[unread] * 6])
 
 
-def _verdict(match: str, findings: CheckFunctions) -> Verdict:
-    found = [_run(name, getattr(findings, name)) for name in CheckFunctions.__struct_fields__]
+def _verdict(match: str, functions: Sequence[CheckFunction]) -> Verdict:
+    """Return the verdict of these checks, which are in the order of CHECK_NAMES."""
+    found = [_run(name, check) for name, check in zip(CHECK_NAMES, functions, strict=True)]
     checks = tuple(check for check, _ in found)
     if any(check.ok is False for check in checks):
         return Verdict(match=match, ok=False, checks=checks)
@@ -159,10 +148,10 @@ def _verdict(match: str, findings: CheckFunctions) -> Verdict:
     return Verdict(match=match, ok=True, checks=checks)
 
 
-def _run(name: str, finding: CheckFunction) -> tuple[Check, bool]:
+def _run(name: str, check: CheckFunction) -> tuple[Check, bool]:
     """Return the result of a check, and whether it lacked evidence."""
     try:
-        return Check(name, True, finding()), False
+        return Check(name, True, check()), False
     except DoesNotApply as why:
         return Check(name, None, str(why)), isinstance(why, NotChecked)
     except (Fault, CorruptMatch) as fault:

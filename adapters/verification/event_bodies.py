@@ -156,6 +156,33 @@ def game_of(opened: Opened) -> AnyGame:
     return game
 
 
+class EventReader:
+    """Reader of a log's events in order, which refuses those that no server would store there."""
+
+    def __init__(self, log: Log) -> None:
+        self._events = log.events
+
+    def _demand(self, holds: bool, number: int) -> None:
+        if not holds:
+            raise Fault(misplaced(self._events, number))
+
+    def _demand_author(self, number: int, by: str) -> None:
+        """Check who caused the event of this *number*: a seat or the server; raise Fault."""
+        if self._events[number - 1].public.by != by:
+            raise Fault(wrong_author(self._events[number - 1]))
+
+    def _demand_end(self, is_complete: bool) -> None:
+        if not is_complete:
+            last = len(self._events)
+            raise Fault(
+                gettext("the log ends with event {k}, after which another must follow", k=last)
+            )
+
+    def _with_the_last(self, number: int) -> bool:
+        """Tell whether an event has the same command as the one before it."""
+        return self._events[number - 1].public == self._events[number - 2].public
+
+
 def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
     """Return the message that a server would not store the event of this *number* there."""
     topic = events[number - 1].topic

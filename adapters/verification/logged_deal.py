@@ -1,6 +1,6 @@
 """Verification of a log's deal: derived again from the seeds, shuffles during play included."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -9,13 +9,19 @@ from adapters.i18n import gettext
 from adapters.verification.event_bodies import game_of, is_canonical, kind_of
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent
-from adapters.verification.parents import Child, FindParent, compared_with_parent, no_parent
+from adapters.verification.parents import (
+    Child,
+    FindParent,
+    Unshuffled,
+    compared_with_parent,
+    deal_of_branch,
+    no_parent,
+)
 from adapters.verification.seeds import LoggedTable, table_of
 from domain import match as matches
-from domain.fair_random import Chance, canonical
+from domain.fair_random import canonical
 from domain.game import AnyGame, as_dealt
 from domain.match import Branch, Match, Voided
-from domain.match.branching import deal_of
 from domain.match.setup import chance_of
 
 
@@ -38,7 +44,9 @@ def check_log_deal(log: Log, parent: FindParent = no_parent) -> str:
     match = seated_match(log, table)
     if branch:
         _check_branch(log, at, match, branch)
-    if deal != _with_seeds(match):
+    chance = chance_of(match)
+    expected = deal_of_branch(match.game, branch, chance) if branch else matches.draw_deal(match)
+    if deal != expected:
         raise Fault(gettext("another deal follows from the seeds"))
     _check_later_shuffles(log, match, deal, len(branch.moves) if branch else 0)
     if branch is None:
@@ -77,17 +85,6 @@ def seated_match(log: Log, table: LoggedTable) -> Match:
     )
 
 
-def _with_seeds(match: Match) -> Any:
-    branch = match.opened.branch
-    if branch is None:
-        return matches.draw_deal(match)
-    try:
-        return deal_of(match.game, branch, chance_of(match))
-    except Exception:
-        # A malformed branch can raise anything.
-        raise Fault(gettext("event {k} continues from an impossible position", k=1)) from None
-
-
 def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
     """Check that the moves of a *branch* follow its deal in the same command; raise Fault."""
     repeated = log.events[dealt + 1 : dealt + 1 + len(branch.moves)]
@@ -120,12 +117,13 @@ def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> Non
         return
     happened: list[Any] = []
     seen: set[tuple[str, int]] = set()
-    boxes = _boxes(match)
+    unshuffled = Unshuffled()
+    game.deal(match.setup, unshuffled)
     for number, events in enumerate(_line(log)):
         happened += _converted(events, game.events)
         for name, mixed in game.recorded_shuffles(game.deal_so_far(deal, happened)).items():
             label, ordinal = name
-            box = [piece for piece in boxes.get(label, ()) if piece in mixed]
+            box = [piece for piece in unshuffled.boxes.get(label, ()) if piece in mixed]
             if name in seen or number < before or mixed == chance.shuffle(label, box, ordinal):
                 seen.add(name)
                 continue
@@ -158,22 +156,3 @@ def _converted(events: Sequence[Any], type_: Any) -> Iterator[Any]:
         except msgspec.ValidationError:
             # Malformed game events are reported by the check of the moves.
             continue
-
-
-class _BoxRecorder(Chance):
-    """Shuffler that records the pieces with which each shuffle of a deal starts."""
-
-    def __init__(self) -> None:
-        super().__init__(b"")
-        self.boxes: dict[str, Sequence[Any]] = {}
-
-    def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
-        """Return *items* unchanged."""
-        self.boxes[label] = items
-        return tuple(items)
-
-
-def _boxes(match: Match) -> Mapping[str, Sequence[Any]]:
-    noting = _BoxRecorder()
-    match.game.deal(match.setup, noting)
-    return noting.boxes

@@ -84,37 +84,30 @@ def ids_of(record: Record) -> Iterator[str]:
 def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
     """Check that a *branch* starts like its parent; raise Fault, or NotChecked without a parent."""
     place = {"move": len(branch.moves), "match": branch.match}
+    if branch.anew:
+        beginning = gettext(
+            "what nobody had seen after move {move} of match {match} follows from the seeds",
+            **place,
+        )
+    else:
+        beginning = gettext(
+            "it continues after move {move} of match {match}, with the same deal: a match whose "
+            "deal was known beforehand",
+            **place,
+        )
     try:
         parent = find(branch.match)
         if parent is None:
             raise NotChecked(gettext("neither its log nor its record was given"))
         _compare(child, branch, parent)
-    except NotChecked as why:
-        raise NotChecked(f"{_beginning(branch)}; {_not_checked(why)}") from None
-    except CorruptMatch:
+    except (NotChecked, CorruptMatch) as error:
         unreadable = gettext("match {match} can't be read", match=branch.match)
-        raise NotChecked(f"{_beginning(branch)}; {_not_checked(unreadable)}") from None
-    return f"{_beginning(branch)}; " + gettext(
+        why = str(error) if isinstance(error, NotChecked) else unreadable
+        unchecked = gettext("what it takes from that match is not checked: {why}", why=why)
+        raise NotChecked(f"{beginning}; {unchecked}") from None
+    return f"{beginning}; " + gettext(
         "everything else is as it was after move {move} of match {match}", **place
     )
-
-
-def _beginning(branch: Branch) -> str:
-    place = {"move": len(branch.moves), "match": branch.match}
-    if branch.anew:
-        return gettext(
-            "what nobody had seen after move {move} of match {match} follows from the seeds",
-            **place,
-        )
-    return gettext(
-        "it continues after move {move} of match {match}, with the same deal: a match whose "
-        "deal was known beforehand",
-        **place,
-    )
-
-
-def _not_checked(why: object) -> str:
-    return gettext("what it takes from that match is not checked: {why}", why=why)
 
 
 def _compare(child: Child, branch: Branch, parent: Parent) -> None:
@@ -142,18 +135,24 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
     if match.to_move is None:
         raise Fault(
             gettext(
-                "match {match} was over after move {move}", move=len(branch.moves), **_of(branch)
+                "match {match} was over after move {move}",
+                match=branch.match,
+                move=len(branch.moves),
             )
         )
     as_it_fell = branch_at(match, branch.position, redraw=False)
     redrawn = branch_at(match, branch.position, redraw=True)
-    if _with_redrawn_sorted(child.game, branch) != _with_redrawn_sorted(
-        child.game, replace(as_it_fell, anew=branch.anew)
+    # A record contains redrawn pieces only in the order drawn, so they are left in a fixed one.
+    same = replace(as_it_fell, anew=branch.anew)
+    if deal_of_branch(child.game, branch, Unshuffled()) != deal_of_branch(
+        child.game, same, Unshuffled()
     ):
-        raise Fault(gettext("its deal is not that of match {match}", **_of(branch)))
+        raise Fault(gettext("its deal is not that of match {match}", match=branch.match))
     if branch.anew != redrawn.anew and (branch.anew or broken_off):
         raise Fault(
-            gettext("it reshuffles other pieces than those unseen in match {match}", **_of(branch))
+            gettext(
+                "it reshuffles other pieces than those unseen in match {match}", match=branch.match
+            )
         )
 
 
@@ -170,14 +169,10 @@ def _no_such_position(branch: Branch, parent: Parent) -> None:
             gettext(
                 "the record of match {match} does not have these moves; its log would show whether "
                 "they were undone",
-                **_of(branch),
+                match=branch.match,
             )
         )
-    raise Fault(gettext("its first moves are not those of match {match}", **_of(branch)))
-
-
-def _of(branch: Branch) -> dict[str, str]:
-    return {"match": branch.match}
+    raise Fault(gettext("its first moves are not those of match {match}", match=branch.match))
 
 
 def _positions(history: Sequence[StoredMatchEvent]) -> Iterator[tuple[int, Match]]:
@@ -205,21 +200,23 @@ def _has_line(match: Match, branch: Branch) -> bool:
     )
 
 
-class _NoShuffle(Chance):
-    """Shuffler without chance: pieces keep their order."""
+class Unshuffled(Chance):
+    """Shuffler that keeps the order of the pieces, and records those of each shuffle."""
+
+    def __init__(self) -> None:
+        super().__init__(b"")
+        self.boxes: dict[str, Sequence[Any]] = {}
 
     def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
         """Return *items* unchanged."""
+        self.boxes[label] = items
         return tuple(items)
 
 
-def _with_redrawn_sorted(game: AnyGame, branch: Branch) -> Any:
-    """Return the deal of a *branch* with its redrawn pieces in a fixed order; raise Fault.
-
-    A record contains these pieces only in the order drawn.
-    """
+def deal_of_branch(game: AnyGame, branch: Branch, chance: Chance) -> Any:
+    """Return the deal of a *branch*, its redrawn pieces shuffled by *chance*; raise Fault."""
     try:
-        return deal_of(game, branch, _NoShuffle(b""))
+        return deal_of(game, branch, chance)
     except Exception:
         # A malformed branch can raise anything.
         raise Fault(gettext("event {k} continues from an impossible position", k=1)) from None

@@ -55,11 +55,8 @@ def check_receipts(log: Log, receipts: Sequence[Receipt], keys: Collection[str] 
             raise Fault(
                 gettext("event {k} is not the one that a receipt was given for", k=receipt.k)
             )
-    others = _others(own, counted)
-    if not counted:
-        raise DoesNotApply(others)
     found = ngettext("{count} receipt", "{count} receipts", len(counted))
-    return f"{found}; {others}" if others else found
+    return _with_others(found, own, counted)
 
 
 def check_signatures(receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
@@ -67,13 +64,10 @@ def check_signatures(receipts: Sequence[Receipt], keys: Collection[str] = ()) ->
     counted = _trusted(receipts, keys or {receipt.key for receipt in receipts})
     for receipt in counted:
         _check_signed(receipt)
-    others = _others(receipts, counted)
-    if not counted:
-        raise DoesNotApply(others)
     found = ngettext(
         "{count} receipt, without a log", "{count} receipts, without a log", len(counted)
     )
-    return f"{found}; {others}" if others else found
+    return _with_others(found, receipts, counted)
 
 
 def _trusted(receipts: Iterable[Receipt], keys: Collection[str]) -> list[Receipt]:
@@ -83,17 +77,20 @@ def _trusted(receipts: Iterable[Receipt], keys: Collection[str]) -> list[Receipt
     )
 
 
-def _others(receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
-    """Return how many receipts belong to other keys; empty if none does."""
+def _with_others(found: str, receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
+    """Return what was *found*, and how many receipts have other keys; DoesNotApply if all have."""
     others = [receipt.k for receipt in receipts if receipt not in counted]
     if not others:
-        return ""
-    return ngettext(
+        return found
+    text = ngettext(
         "{count} receipt was not signed by this server's key and proves nothing (event {events})",
         "{count} receipts were not signed by this server's key and prove nothing (events {events})",
         len(others),
         events=", ".join(map(str, sorted(others))),
     )
+    if not counted:
+        raise DoesNotApply(text)
+    return f"{found}; {text}"
 
 
 def _check_signed(receipt: Receipt) -> None:

@@ -11,9 +11,11 @@ import msgspec
 
 from adapters.eventstore.event_log import SERVER
 from adapters.i18n import gettext, seat_name
-from adapters.records.record import Fairness, SeatSeed, ServerSeed
+from adapters.records.conversion import fairness_of
+from adapters.records.record import Fairness
 from adapters.verification.deal import check_commitments, check_record_seeds
 from adapters.verification.event_bodies import (
+    EventReader,
     body_of,
     kind_of,
     known_game,
@@ -23,7 +25,6 @@ from adapters.verification.event_bodies import (
 )
 from adapters.verification.faults import Fault
 from adapters.verification.match_log import Log, LoggedEvent, PublicPart
-from domain.fair_random import SCHEME
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
 from domain.match.clocks import is_slow
@@ -105,33 +106,23 @@ def check_log_seeds(log: Log) -> str:
 
 def fairness_in(log: Log, table: LoggedTable) -> Fairness:
     """Return the commitments of a log with its published seeds; raise Fault."""
-    opened, seeds = table.opened, table.seeds
-    return Fairness(
-        scheme=SCHEME,
-        match=log.match,
-        rules=opened.rules,
-        server=ServerSeed(opened.commitment, seeds.server),
-        seats=tuple(
-            SeatSeed(seated.commitment, seed, seated.by, early)
-            for seated, seed in zip(table.seats, seeds.seats, strict=True)
-            for early in [seated.by == "player" and bool(seated.seed)]
-        ),
-    )
+    fairness = fairness_of(log.match, table.opened, [*table.seats, table.seeds])
+    assert fairness
+    return fairness
 
 
-class _TableProtocol:
+class _TableProtocol(EventReader):
     """State of a table while its events are read in order."""
 
     def __init__(self, log: Log, table: LoggedTable) -> None:
-        self._events = log.events
+        super().__init__(log)
         self._table = table
         self._seats = table.opened.seats
         self._seeds: dict[Seat, str] = {}
         self._due: str = ""
         self._sealed = self._dealt = self._opened = False
         self.voided = False
-        if log.events[0].public.by != SERVER:
-            raise Fault(wrong_author(log.events[0]))
+        self._demand_author(1, SERVER)
 
     @property
     def missing(self) -> tuple[Seat, ...]:
@@ -163,11 +154,7 @@ class _TableProtocol:
 
     def end(self) -> None:
         """Check that nothing is pending at the log's end; raise Fault."""
-        if self._due:
-            last = len(self._events)
-            raise Fault(
-                gettext("the log ends with event {k}, after which another must follow", k=last)
-            )
+        self._demand_end(not self._due)
         _ = self._table.seeds
 
     def seat(self, number: int, seated: Seated, public: PublicPart) -> None:
@@ -175,7 +162,7 @@ class _TableProtocol:
         if seated.seat in self._seeds:
             raise Fault(gettext("event {k} takes a seat that was taken before", k=number))
         self._demand(seated.seat in range(len(self._seats)), number)
-        self._by_seat(number, seated.seat)
+        self._demand_author(number, str(seated.seat))
         early = is_slow(self._table.opened.clock)
         is_person = self._seats[seated.seat] == PERSON
         if (
@@ -199,7 +186,7 @@ class _TableProtocol:
             raise Fault(gettext("event {k} reveals a seed before all seats were taken", k=number))
         awaited = () if self._dealt or self.voided else self.missing
         self._demand(self._sealed and revealed.seat in awaited and bool(revealed.seed), number)
-        self._by_seat(number, revealed.seat)
+        self._demand_author(number, str(revealed.seat))
         self._seeds[revealed.seat] = revealed.seed
         if not self.missing:
             self._due = "dealt"
@@ -238,18 +225,6 @@ class _TableProtocol:
                 gettext("event {k} deals without the seed of {seats}", k=number, seats=seats)
             )
         self._dealt = True
-
-    def _with_the_last(self, number: int) -> bool:
-        """Tell whether an event has the same command as the one before it."""
-        return self._events[number - 1].public == self._events[number - 2].public
-
-    def _by_seat(self, number: int, seat: Seat) -> None:
-        if self._events[number - 1].public.by != str(seat):
-            raise Fault(wrong_author(self._events[number - 1]))
-
-    def _demand(self, holds: bool, number: int) -> None:
-        if not holds:
-            raise Fault(misplaced(self._events, number))
 
 
 STEPS: Final[Mapping[str, Callable[[_TableProtocol, int, Any, PublicPart], None]]] = {

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from adapters.eventstore.event_log import SERVER
 from adapters.i18n import gettext
 from adapters.verification.event_bodies import (
+    EventReader,
     body_of,
     game_of,
     kind_of,
@@ -105,10 +106,11 @@ def _demand_play(played: ReplayedLog) -> None:
         raise Fault(gettext("the log is open, and nothing was dealt"))
 
 
-class _TableState:
+class _TableState(EventReader):
     """State of a match while its events are replayed in order."""
 
     def __init__(self, log: Log) -> None:
+        super().__init__(log)
         opened = opening_of(log)
         game = game_of(opened)
         if len(opened.seats) not in game.players:
@@ -117,7 +119,6 @@ class _TableState:
             )
         if opened.options.keys() != set(game.option_names):
             raise Fault(gettext("event {k} has options that the game does not have", k=1))
-        self._events = log.events
         try:
             self.match = matches.evolve(None, log.match, opened)
         except Exception as error:
@@ -154,11 +155,7 @@ class _TableState:
 
     def end(self) -> None:
         """Check that nothing is pending at the log's end; raise Fault."""
-        last = len(self._events)
-        if self._due or self._repeats or self._press_due() is not None:
-            raise Fault(
-                gettext("the log ends with event {k}, after which another must follow", k=last)
-            )
+        self._demand_end(self._is_complete)
 
     def deal(self, number: int, event: Any) -> None:
         """Start play with the deal."""
@@ -176,7 +173,7 @@ class _TableState:
             self._demand(self._with_the_last(number), number)
         else:
             self._begin(number)
-            self._by_seat(number, event.seat)
+            self._demand_author(number, str(event.seat))
         before = self._with_shuffles(event)
         try:
             again, _ = matches.advance(before, event.seat, event.command)
@@ -197,13 +194,13 @@ class _TableState:
             self._due = None
             return
         self._begin(number)
-        self._by_seat(number, event.seat)
+        self._demand_author(number, str(event.seat))
         self._demand(matches.take_back(self.match, event.seat) == (event,), number)
 
     def answer(self, number: int, event: Any) -> None:
         """Agree to a takeback, or refuse it."""
         self._begin(number)
-        self._by_seat(number, event.seat)
+        self._demand_author(number, str(event.seat))
         agrees = isinstance(event, matches.TakebackAgreed)
         requested, *more = matches.answer(self.match, event.seat, agrees=agrees)
         self._demand(requested == event, number)
@@ -212,7 +209,7 @@ class _TableState:
     def withdraw(self, number: int, event: Any) -> None:
         """Withdraw a request for a takeback."""
         self._begin(number)
-        self._by_seat(number, event.seat)
+        self._demand_author(number, str(event.seat))
         self._demand(matches.withdraw(self.match, event.seat) == event, number)
 
     def hand(self, number: int, event: Any) -> None:
@@ -223,7 +220,7 @@ class _TableState:
             return
         self._begin(number)
         if event.to == PERSON:
-            self._by_seat(number, event.seat)
+            self._demand_author(number, str(event.seat))
             self._demand(matches.come_back(self.match, event.seat) == event, number)
             return
         if logged.public.by not in map(str, range(len(self.match.seated))):
@@ -235,7 +232,7 @@ class _TableState:
     def resign(self, number: int, event: Any) -> None:
         """Resign."""
         self._begin(number)
-        self._by_seat(number, event.seat)
+        self._demand_author(number, str(event.seat))
         self._demand(matches.resign(self.match, event.seat) == event, number)
 
     def run_out(self, number: int, event: Any) -> None:
@@ -246,7 +243,7 @@ class _TableState:
         """Give back time during which no server ran."""
         self._begin(number, flags=False)
         logged, clocks = self._events[number - 1], self.match.clocks
-        self._by_server(logged)
+        self._demand_author(number, SERVER)
         ran = logged.public.at - clocks.since if clocks and clocks.running == event.seat else 0
         self._demand(0 < event.back <= ran, number)
 
@@ -261,7 +258,7 @@ class _TableState:
         self._demand(clocks is not None and clocks.running is not None, number)
         assert clocks
         assert clocks.running is not None
-        self._by_seat(number, clocks.running)
+        self._demand_author(number, str(clocks.running))
         went_on = go_on(self.match, clocks.running, max(event.at, logged.public.at))
         self._demand((event,) == went_on and event.at >= logged.public.at, number)
 
@@ -273,9 +270,13 @@ class _TableState:
         self._before, self._settled, self._at = self.match, False, at
 
     def _settle(self, number: int) -> None:
-        due = self._due or self._repeats or self._press_due() is not None
-        self._demand(not due, number)
+        self._demand(self._is_complete, number)
         self._settled = True
+
+    @property
+    def _is_complete(self) -> bool:
+        """Tell whether nothing is due after the last command."""
+        return not (self._due or self._repeats or self._press_due() is not None)
 
     def _press_due(self) -> MatchEvent | None:
         """Return the clock event due after the last command; None if it has been stored."""
@@ -286,7 +287,7 @@ class _TableState:
     def _flag(self, number: int, seat: int) -> None:
         self._begin(number, flags=False)
         logged = self._events[number - 1]
-        self._by_server(logged)
+        self._demand_author(number, SERVER)
         fell = flag_fall(self.match, logged.public.at)
         event = body_of(logged)
         same = bool(fell) and type(fell[0]) is type(event) and fell[0].seat == seat  # type: ignore[union-attr]
@@ -307,21 +308,6 @@ class _TableState:
         events = [*match.dealt.events, *(e for made in match.line for e in made.events)]
         deal = match.game.whole_deal(match.deal, [*events, *moved.events])
         return replace(match, dealt=replace(match.dealt, deal=deal))
-
-    def _with_the_last(self, number: int) -> bool:
-        return self._events[number - 1].public == self._events[number - 2].public
-
-    def _by_seat(self, number: int, seat: int) -> None:
-        if self._events[number - 1].public.by != str(seat):
-            raise Fault(wrong_author(self._events[number - 1]))
-
-    def _by_server(self, logged: LoggedEvent) -> None:
-        if logged.public.by != SERVER:
-            raise Fault(wrong_author(logged))
-
-    def _demand(self, holds: bool, number: int) -> None:
-        if not holds:
-            raise Fault(misplaced(self._events, number))
 
 
 TRANSITIONS: Final[Mapping[type, Callable[[_TableState, int, Any], None]]] = {
