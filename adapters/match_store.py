@@ -50,7 +50,6 @@ from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock, SeedCommitment, open_table
 
 Seeds = Callable[[], bytes]
-LONGEST_NAME: Final = 40
 PATIENCE: Final = 1.0
 """Seconds that a writer waits for a reader that updates the list."""
 
@@ -136,10 +135,8 @@ class MatchStore:
         else:
             self.clock = clocks.MonotonicClock(clock or clocks.system_clock)
         self._database = database
-        ends = KnownEnds(database)
-        self.matches = MatchService(
-            events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended
-        )
+        known_ends = KnownEnds(database)
+        self.matches = MatchService(events, self.clock, known_end=known_ends.of)
         self.names = Names(database)
         self.peers = peers_of(events)
         opened.callback(self.peers.close)

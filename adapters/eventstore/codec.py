@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
-from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+from eventsourcing.persistence import Mapper, StoredEvent
 
 from adapters.eventstore.corruption import DAMAGED, UNKNOWN, CorruptMatch
 from domain.fair_random import canonical
@@ -221,15 +221,3 @@ class MatchMapper(Mapper[str]):
             return decode(state), state
         except Exception as error:
             raise CorruptMatch(DAMAGED, match_id, version, topic) from error
-
-
-class NoTranscoder(Transcoder):
-    """A placeholder: the library demands a transcoder, but the mapper needs none."""
-
-    def encode(self, obj: Any) -> bytes:
-        """Raise TypeError."""
-        raise TypeError("events are encoded by the mapper")
-
-    def decode(self, data: bytes) -> Any:
-        """Raise TypeError."""
-        raise TypeError("events are decoded by the mapper")

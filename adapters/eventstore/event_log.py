@@ -13,7 +13,7 @@ from eventsourcing.persistence import InfrastructureFactory, Notification, Store
 from eventsourcing.utils import Environment
 
 from adapters.database.database import never
-from adapters.eventstore.codec import Encoded, MatchMapper, NoTranscoder, StoredMatchEvent
+from adapters.eventstore.codec import Encoded, MatchMapper, StoredMatchEvent
 from adapters.eventstore.corruption import ALTERED, CUT_OFF, CorruptMatch
 from adapters.eventstore.errors import TablePurged
 from adapters.eventstore.hash_chain import Chain
@@ -45,7 +45,7 @@ class EventLog:
         self.alone = alone
         environment = Environment(NAME, {**os.environ, **(env or {}), **OURS})
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
-        self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
+        self.mapper: Any = self.factory.mapper(mapper_class=MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
 
     def close(self) -> None:

@@ -21,12 +21,10 @@ from adapters.eventstore.event_log import SERVER, EventLog
 from adapters.eventstore.idempotency_keys import Key, ServerKey
 from adapters.eventstore.repository import (
     AT_HAND,
-    HadEnded,
-    LastOf,
+    KnownEndOf,
     MatchRepository,
     Timed,
-    no_end_known,
-    not_known,
+    no_known_end,
 )
 from domain import match as matches
 from domain.game import Seat
@@ -42,10 +40,9 @@ class MatchService(MatchRepository):
         clock: Clock = system_clock,
         *,
         at_hand: int = AT_HAND,
-        last_of: LastOf = not_known,
-        had_ended: HadEnded = no_end_known,
+        known_end: KnownEndOf = no_known_end,
     ) -> None:
-        super().__init__(log, at_hand, last_of, had_ended)
+        super().__init__(log, at_hand, known_end)
         self._clock = clock
         self.handle: Final = CommandHandler(self, clock).handle
         """Runs a command once on a loaded match, or on a newer one."""

@@ -35,45 +35,34 @@ from domain.registry import RULES
 
 AT_HAND: Final = 1000
 """The number of cached matches."""
-LastOf = Callable[[str], int]
-"""Returns the last version of a match that a projection knows, or -1. A shorter one is corrupt."""
-HadEnded = Callable[[str], bool]
-"""Tells whether a projection knows that a match ended. A match that lost its end is corrupt."""
+KnownEndOf = Callable[[str], tuple[int, bool]]
+"""Returns the last version of a match that projections know, or -1, and whether it had ended.
 
-
+A match that is shorter, or that lost its end, is corrupt.
+"""
 Timed = tuple[int, MatchEvent]
 """An event, and when it was accepted in UTC milliseconds."""
 
 
-def not_known(match_id: str) -> int:
-    """Return -1: no projection knows how far a match goes."""
-    return -1
-
-
-def no_end_known(match_id: str) -> bool:
-    """Return False: no projection knows of an end."""
-    return False
+def no_known_end(match_id: str) -> tuple[int, bool]:
+    """Return that no projection knows a match."""
+    return -1, False
 
 
 class MatchRepository:
     """Loads, caches and appends the matches of one database."""
 
     def __init__(
-        self,
-        log: EventLog,
-        at_hand: int = AT_HAND,
-        last_of: LastOf = not_known,
-        had_ended: HadEnded = no_end_known,
+        self, log: EventLog, at_hand: int = AT_HAND, known_end: KnownEndOf = no_known_end
     ) -> None:
-        """Initialise; *last_of* and *had_ended* tell what projections know of a match."""
+        """Initialise; *known_end* returns what projections know of a match."""
         self.log = log
         self.event_bus = EventBus()
         self._at_hand: LRUCache[str, LoadedMatch] = LRUCache(maxsize=at_hand)
         self._unsure: set[str] = set()
         """The matches whose log may have other events than the cached match."""
         self._keeping = Lock()
-        self._last_of = last_of
-        self._had_ended = had_ended
+        self._known_end = known_end
 
     def live(self, match_id: str) -> LoadedMatch:
         """Return the current match from the log; raise UnknownMatch or CorruptMatch."""
@@ -88,7 +77,7 @@ class MatchRepository:
         if loaded is None or (fresh and (match_id in self._unsure or not self.log.alone())):
             with self._noticing(match_id):
                 # Read before the log, which may grow in the meantime.
-                known = None if loaded else self._known_of(match_id)
+                known = None if loaded else self._known_end(match_id)
                 later = self.log.of(match_id, loaded.history if loaded else ())
                 if known:
                     _check_whole(match_id, later, *known)
@@ -140,7 +129,7 @@ class MatchRepository:
 
     def _read_again(self, match_id: str) -> tuple[list[StoredMatchEvent], list[bytes]]:
         with self._noticing(match_id):
-            known = self._known_of(match_id)
+            known = self._known_end(match_id)
             found, states = self.log.with_states(match_id)
             _check_whole(match_id, found, *known)
         if not found:
@@ -182,9 +171,6 @@ class MatchRepository:
         moves = sum(isinstance(stored.event, Moved) for stored, _ in recorded)
         self.event_bus.publish(EventsStored(after.match, len(recorded), size, moves, seconds))
         return after
-
-    def _known_of(self, match_id: str) -> tuple[int, bool]:
-        return self._last_of(match_id), self._had_ended(match_id)
 
     @contextlib.contextmanager
     def _noticing(self, match_id: str) -> Iterator[None]:

@@ -53,7 +53,12 @@ def _compact(text: bytes) -> Any:
 def _parse(text: bytes) -> Any:
     try:
         decoded = text.removeprefix(BOM).decode()
-        value = _decode(decoded)
+        value = json.loads(
+            decoded,
+            object_pairs_hook=_each_field_once,
+            parse_float=_finite,
+            parse_constant=_no_constant,
+        )
         if SURROGATE.search(decoded):
             json.dumps(value, ensure_ascii=False).encode()
         return value
@@ -65,6 +70,10 @@ def _parse(text: bytes) -> Any:
         # The message already contains the position.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")
         raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
+    except BadJson:
+        raise
+    except ValueError:  # Python's own limit on the digits of an integer.
+        raise BadJson(gettext("a number has too many digits")) from None
 
 
 def parse_pasted(text: bytes) -> Any:
@@ -80,17 +89,6 @@ def parse_pasted(text: bytes) -> Any:
             return parse(typed_json(text.decode()).encode())
         except (BadJson, UnicodeDecodeError):
             raise wrong from None
-
-
-def _decode(text: str) -> Any:
-    if text.startswith("\ufeff"):
-        raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
-    try:
-        return DECODER.decode(text)
-    except (BadJson, json.JSONDecodeError):
-        raise
-    except ValueError:  # Python's own limit on the digits of an integer.
-        raise BadJson(gettext("a number has too many digits")) from None
 
 
 def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -111,11 +109,6 @@ def _finite(digits: str) -> float:
 
 def _no_constant(name: str) -> NoReturn:
     raise BadJson(gettext("{name} is not a JSON number", name=name))
-
-
-DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_each_field_once, parse_float=_finite, parse_constant=_no_constant
-)
 
 
 def _place(error: json.JSONDecodeError) -> str:

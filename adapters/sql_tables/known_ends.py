@@ -79,13 +79,13 @@ class KnownEnds:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def last_of(self, match_id: str) -> int:
-        """Return the number of the last event that a match is known to have had, or -1."""
-        return self._of(match_id).last
-
-    def had_ended(self, match_id: str) -> bool:
-        """Tell whether a match is known to have ended."""
-        return self._of(match_id).ended
+    def of(self, match_id: str) -> tuple[int, bool]:
+        """Return the last event that a match is known to have had, or -1, and whether it ended."""
+        # Evidence that can't be read is no fault of the match.
+        with contextlib.suppress(PersistenceError), self._database.read_transaction() as execute:
+            known = known_end(match_id, execute)
+            return known.last, known.ended
+        return -1, False
 
     def with_missing_events(self) -> list[str]:
         """Return the ids of the matches that went further than their stored events."""
@@ -97,12 +97,6 @@ class KnownEnds:
             for match_id in match_ids:
                 for statement in DELETE_EVIDENCE:
                     execute(statement, {"id": match_id, "sums": STATISTICS_LOG})
-
-    def _of(self, match_id: str) -> KnownEnd:
-        # Evidence that can't be read is no fault of the match.
-        with contextlib.suppress(PersistenceError), self._database.read_transaction() as execute:
-            return known_end(match_id, execute)
-        return NOTHING
 
 
 def known_end(match_id: str, execute: Execute) -> KnownEnd:

@@ -1,6 +1,6 @@
 """Facts about a match: its record or its entry in the match list, without the moves."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -195,8 +195,3 @@ def _time(text: Any) -> int | None:
         return timestamps.parse_milliseconds(text) if isinstance(text, str) else None
     except ValueError:
         return None
-
-
-def names_of(facts: MatchFacts) -> Sequence[str]:
-    """Return the names of the seats in the rules."""
-    return RULES[facts.rules].seat_names

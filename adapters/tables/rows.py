@@ -20,7 +20,7 @@ from adapters.records.export import export_match
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from adapters.tables.columns import EVENTS, MATCHES, MOVES, SCORE_LINES, SEATS, Table
-from adapters.tables.facts import MatchFacts, facts_of_record, names_of, with_count
+from adapters.tables.facts import MatchFacts, facts_of_record, with_count
 from adapters.tables.filters import EVERY, MatchFilter
 from domain.game import AnyGame
 from domain.match import (
@@ -78,7 +78,13 @@ def of_record(
     if played.stopped:
         raise played.stopped
     facts = with_count(facts, played.last.count, record.meta)
-    return _of_replay(facts, record, played) if wanted.admits(facts) else None
+    if not wanted.admits(facts):
+        return None
+    return TableMatch(
+        facts=facts,
+        steps=lambda: _steps(record, played),
+        events=lambda: recorded_events(record, played),
+    )
 
 
 def of_stored(store: MatchStore, facts: MatchFacts) -> TableMatch:
@@ -88,34 +94,18 @@ def of_stored(store: MatchStore, facts: MatchFacts) -> TableMatch:
     """
     if facts.ending is None:
         raise ValueError(f"match {facts.id} has not ended")
-    if facts.imported:
-        return _of_import(store, facts)
-    return TableMatch(
-        facts=facts,
-        steps=lambda: list(_stored_steps(store, facts.id)),
-        events=lambda: stored_events(store.matches.as_stored(facts.id), sealed=False),
-    )
 
-
-def _of_import(store: MatchStore, facts: MatchFacts) -> TableMatch:
-    """Return an imported match, whose deal may have unknown pieces."""
-
-    def replayed() -> tuple[Record, Replay]:
+    def steps() -> Sequence[Step]:
+        if not facts.imported:
+            return list(_stored_steps(store, facts.id))
+        # The deal of an imported match may have unknown pieces.
         record = export_match(store, facts.id).record
-        return record, replay_without_assumed(record)
+        return _steps(record, replay_without_assumed(record))
 
     return TableMatch(
         facts=facts,
-        steps=lambda: _steps(*replayed()),
+        steps=steps,
         events=lambda: stored_events(store.matches.as_stored(facts.id), sealed=False),
-    )
-
-
-def _of_replay(facts: MatchFacts, record: Record, played: Replay) -> TableMatch:
-    return TableMatch(
-        facts=facts,
-        steps=lambda: _steps(record, played),
-        events=lambda: recorded_events(record, played),
     )
 
 
@@ -161,7 +151,7 @@ def seats_rows(match: TableMatch) -> Iterator[Row]:
         yield (
             *of_match,
             seat,
-            names_of(facts)[seat],
+            match.game.seat_names[seat],
             player,
             kind if kind in (PERSON, RECORDED) else "bot",
             bot,

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
+from eventsourcing.persistence import JSONTranscoder
 from msgspec.structs import replace
 
 from adapters.eventstore.codec import (
     MatchMapper,
-    NoTranscoder,
     StoredMatchEvent,
     canonical_text,
     topic_of,
@@ -40,7 +40,7 @@ def figures(game: AnyGame, rounds: int) -> Iterator[Figure]:
 
     found = measured(rounds, {"both": chain_and_sign})["both"]
     milliseconds = median(found.rounds) * 1000
-    written = MatchMapper(NoTranscoder()).to_stored_event
+    written = MatchMapper(JSONTranscoder()).to_stored_event
     bare, bound = (sum(len(written(each).state) for each in events) for events in (stored, history))
     yield Figure(
         what=f"{game.title}: chain and receipt of a move",

@@ -13,7 +13,8 @@ from typing import Final
 import msgspec
 from flask import Request, Response
 
-from adapters.match_store import LONGEST_NAME, MatchStore
+from adapters.limits import LONGEST_NAME
+from adapters.match_store import MatchStore
 from adapters.sql_tables.feeds import FeedMatch
 from adapters.visible_text import one_line
 from domain.game import Seat

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import JSONTranscoder, StoredEvent
 from freezegun import freeze_time
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +13,6 @@ from adapters.clock import wall_clock
 from adapters.eventstore.codec import (
     DECODERS,
     MatchMapper,
-    NoTranscoder,
     StoredMatchEvent,
     canonical_text,
     encode,
@@ -33,7 +32,7 @@ from tests.golden import RECORDS
 from tests.golden import recorded as recorded_match
 from tests.tables import played, some_matches, telling_tables
 
-MAPPER = MatchMapper(NoTranscoder())
+MAPPER = MatchMapper(JSONTranscoder())
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))
 
 

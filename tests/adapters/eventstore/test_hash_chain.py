@@ -121,12 +121,12 @@ def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
 def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(sqlite, events, read):
     with MatchStore(sqlite, writes=True) as match_store, MatchStore(sqlite, writes=False) as reader:
 
-        def after_a_move(match_id: str) -> int:
+        def after_a_move(match_id: str) -> tuple[int, bool]:
             play_on(match_store.matches, match_id, 1)
             assert match_store.list.position()
-            return match_store.list.of([match_id])[0].last
+            return match_store.list.of([match_id])[0].last, False
 
-        assert read(MatchService(reader.matches.log, last_of=after_a_move), an_id(2))
+        assert read(MatchService(reader.matches.log, known_end=after_a_move), an_id(2))
 
 
 def test_an_event_that_was_dropped_leaves_a_gap(sqlite, events):

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from eventsourcing.persistence import JSONTranscoder
 from msgspec.structs import asdict
 
-from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent, topic_of
+from adapters.eventstore.codec import MatchMapper, StoredMatchEvent, topic_of
 from adapters.match_store import MatchStore
 from adapters.outcome_text import outcome
 from adapters.records.audit import audit
@@ -34,7 +35,7 @@ SECOND = 1000
 AT = 1_795_341_600 * SECOND
 """2026-11-22T10:00:00Z"""
 NOW = AT + 10**9
-MAPPER = MatchMapper(NoTranscoder())
+MAPPER = MatchMapper(JSONTranscoder())
 few = some_matches(2)
 
 
