@@ -3,10 +3,12 @@
 Whatever is not named here for a viewer stays secret.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.felci import events
+from domain.felci.components import BLACK, COLORS, WHITE
+from domain.felci.state import EndReason
 from domain.game import Observer, Phrase, Placement, Viewer
 
 
@@ -29,7 +31,7 @@ def _dealt(event: events.Dealt, viewer: Viewer) -> Phrase:
 
 
 def _turn_began(event: events.TurnBegan, viewer: Viewer) -> Phrase | None:
-    return Phrase("last_turn", {"seat": event.seat}) if event.last else None
+    return Phrase("last_turn", {"player": COLORS[event.seat]}) if event.last else None
 
 
 def _undergrowth_laid(event: events.UndergrowthLaid, viewer: Viewer) -> Phrase:
@@ -64,8 +66,15 @@ def _turn_ended(event: events.TurnEnded, viewer: Viewer) -> None:
 
 
 def _game_ended(event: events.GameEnded, viewer: Viewer) -> Phrase:
-    return Phrase(f"ended_{event.reason}")
+    return ENDED[event.reason]
 
+
+ENDED: Final[Mapping[EndReason, Phrase]] = {
+    "pile_empty_for_white": Phrase("ended_pile_empty_for_white", {"player": COLORS[WHITE]}),
+    "last_turn_played": Phrase("ended_last_turn_played", {"player": COLORS[BLACK]}),
+    "standstill": Phrase("ended_standstill"),
+}
+"""The ways a match ends."""
 
 DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
     events.Dealt: _dealt,

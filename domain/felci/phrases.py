@@ -8,7 +8,7 @@ from domain.phrases import FOUR, THREE, TWO, A, Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("FEL-2.2", "Each player is dealt {count} ferns; {pile} are left in the pile."),
-    "last_turn": Said("FEL-6.1", "The pile is empty: black has one last turn."),
+    "last_turn": Said("FEL-6.1", "The pile is empty: {player} has one last turn."),
     "undergrowth_laid": Said("FEL-4.4", "lays undergrowth on {cell:and}"),
     "undergrowth_laid_seen": Said("FEL-4.4", "lays a {type:fern} fern face down on {cell}"),
     "spore_planted": Said("FEL-4.3", "plants a {type:fern} spore on {cell}"),
@@ -25,9 +25,9 @@ LOG: Final[Mapping[str, Said]] = {
         "FEL-3.3", "draws {count} ferns: {types:each}", "draws {count} fern: {types:fern}"
     ),
     "ended_pile_empty_for_white": Said(
-        "FEL-6.1", "The pile is empty at the start of white's turn: the match ends."
+        "FEL-6.1", "The pile is empty at the start of {player}'s turn: the match ends."
     ),
-    "ended_last_turn_played": Said("FEL-6.1", "Black's last turn is over: the match ends."),
+    "ended_last_turn_played": Said("FEL-6.1", "{player}'s last turn is over: the match ends."),
     "ended_standstill": Said(
         "FEL-3.4", "Two turns in a row without an action or a draw: the match ends."
     ),

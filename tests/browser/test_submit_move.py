@@ -6,7 +6,7 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import CELL, FelciPlayer
 from tests.web.api.test_table_actions import do
 
-AT_ONCE = """async () => (await import("/static/settings.js")).keepSetting("sendAtOnce", true)"""
+AT_ONCE = """async () => (await import("/static/settings.js")).keepSetting("moves", "soon")"""
 WHILE = 3000
 """How many milliseconds a move waits."""
 SOON = 500

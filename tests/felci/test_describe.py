@@ -23,7 +23,7 @@ TOLD_TO_ALL = [
     ),
     (
         events.TurnBegan(BLACK, 2, last=True),
-        Phrase("last_turn", {"seat": BLACK}),
+        Phrase("last_turn", {"player": "black"}),
         "The pile is empty: black has one last turn.",
     ),
     (
@@ -49,13 +49,13 @@ TOLD_TO_ALL = [
     (events.FernsDrawn(WHITE, ()), Phrase("no_ferns_drawn"), "draws nothing"),
     (
         events.GameEnded("pile_empty_for_white"),
-        Phrase("ended_pile_empty_for_white"),
+        Phrase("ended_pile_empty_for_white", {"player": "white"}),
         "The pile is empty at the start of white's turn: the match ends.",
     ),
     (
         events.GameEnded("last_turn_played"),
-        Phrase("ended_last_turn_played"),
-        "Black's last turn is over: the match ends.",
+        Phrase("ended_last_turn_played", {"player": "black"}),
+        "black's last turn is over: the match ends.",
     ),
     (
         events.GameEnded("standstill"),

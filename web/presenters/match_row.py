@@ -15,6 +15,7 @@ from domain.match import PERSON
 from domain.registry import RULES
 from web.services import AppServices
 from web.text import signed_number
+from web.view_models.dates import age_in_words
 from web.view_models.match_settings import settings_in_words
 
 ENDED: Final[tuple[Status, ...]] = ("finished", "unfinished", "voided")
@@ -38,6 +39,8 @@ class ListedMatch(msgspec.Struct, frozen=True):
     agreed: str = ""
     """The settings of that table, in words."""
     ended: bool = False
+    age: str = ""
+    """How long ago it was opened, in words."""
 
 
 def rows(
@@ -50,7 +53,7 @@ def rows(
         return []
     names = service.store.names.of_all(listed)
     found = [
-        _row(match, players, own.get(match.id))
+        _row(match, players, own.get(match.id), service.store.clock())
         for match, players in zip(listed, names, strict=True)
     ]
     for number, row in enumerate(found):
@@ -61,7 +64,7 @@ def rows(
 
 
 def _row(
-    listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] | None
+    listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] | None, now: int
 ) -> ListedMatch:
     to_join = listed.is_to_join and own is None
     return ListedMatch(
@@ -73,6 +76,7 @@ def _row(
         ended=listed.status in ENDED,
         urgent=own is not None and is_waiting_for(listed, own),
         to_join=to_join,
+        age=age_in_words(listed.opened, now),
     )
 
 

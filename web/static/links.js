@@ -19,7 +19,7 @@ export const panel = ({ now, seat, status: { over } }, acts) => {
     ${seat === null && !now.shared.length
       ? nothing
       : own
-        ? link(gettext("Private link to your seat"), own)
+        ? html`${link(gettext("Private link to your seat"), own)}<p>${gettext("Open it on your other device. Anyone who has this link can play for you.")}</p>`
         : html`<button @click=${acts.seat}>${gettext("Continue on another device")}</button>`}
   </section>`;
 };

@@ -39,7 +39,7 @@ function refused({ sentence = gettext("The server refused that."), rule }) {
 /** Submit the move whose last pick was picked again, or undo the pick, as configured. */
 export function again(chosen) {
   if (unknown(chosen)) return true;
-  const makes = move(chosen) && (S.steer || settings().confirm !== false);
+  const makes = move(chosen) && (S.steer || settings().moves !== "button");
   return makes ? confirm() : takeBack();
 }
 
@@ -59,7 +59,7 @@ let timer; // until the move is sent
 export function ripen(chosen) {
   const { open_ended: openEnded, holds } = level(chosen);
   const ends = move(chosen) && !openEnded && !holds && !S.ahead;
-  const due = chosen.levels[0].alone || settings().sendAtOnce;
+  const due = chosen.levels[0].alone || settings().moves === "soon";
   if (!due || !ends || S.ripe === chosen || takebackBy(S.live) !== null) return;
   set({ ripe: chosen });
   clearTimeout(timer);

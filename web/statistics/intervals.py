@@ -49,7 +49,9 @@ class Bin(NamedTuple):
         """The label of the bin."""
         if self.least == self.most:
             return signed_number(str(self.least))
-        return signed_number(f"{self.least}\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}{self.most}")
+        return signed_number(
+            f"{self.least}\N{NO-BREAK SPACE}–\N{WORD JOINER}\N{NO-BREAK SPACE}{self.most}"
+        )
 
 
 def binned(numbers: Mapping[int, int]) -> list[Bin]:

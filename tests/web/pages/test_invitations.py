@@ -54,7 +54,7 @@ def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are
 
     for text in (
         "Ada invites you to play Felci",
-        "<dd>Ada</dd>",
+        "<span>Ada</span>",
         "no clock",
         "no spectators until the match is over",
         'href="/rules/felci"',
@@ -71,7 +71,7 @@ def test_an_invitation_names_who_sits_there_and_how_many_seats_are_free(app, vis
 
     page = guest.get(opened["path"], headers=PEOPLE).text
 
-    assert re.search(r"<dd>Ada, \w+ \(bot\) · 2 free seats</dd>", page)
+    assert re.search(r"<span>Ada, \w+ \(bot\)</span> <span>2 free seats</span>", page)
     assert "Dario" not in page
 
 

@@ -170,3 +170,14 @@ def test_a_browser_that_was_signed_out_no_longer_lists_the_match(app, seat):
     for listed in (own_of, all_of):
         assert table.path not in listed(phone)
         assert table.path in listed(player)
+
+
+def test_each_match_has_its_age_and_only_a_long_list_a_search(visitor):
+    for _ in range(5):
+        visitor.open(seats=[{}, {"by": "random"}], sit=0)
+    listed = all_of(visitor)
+    assert listed.count("<time>just now</time>") == 5
+    assert 'role="search"' not in listed
+
+    visitor.open(seats=[{}, {"by": "random"}], sit=0)
+    assert 'role="search"' in all_of(visitor)
