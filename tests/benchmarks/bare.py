@@ -83,7 +83,7 @@ def move(match_id: str) -> dict[str, Any]:
     return {"position": number + 1}
 
 
-@app.get("/matches/<match_id>/picture")
+@app.get("/matches/<match_id>/match-view")
 def picture(match_id: str) -> dict[str, Any]:
     """Return what there is to see."""
     return {"position": 0}

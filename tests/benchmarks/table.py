@@ -92,7 +92,7 @@ class PlayedTable:
     def look(self, seat: int) -> None:
         """Ask for what a seat sees."""
         headers = {"Cookie": self._match.cookies[seat], **self._here}
-        self.line.send("GET", f"{self._path}picture", **headers)
+        self.line.send("GET", f"{self._path}match-view", **headers)
 
     def made(self) -> Made:
         """Return what became of the last move."""

@@ -95,7 +95,7 @@ class OpenedTable:
     def shown(self, seat: Seat | None, part: str = "scene") -> str:
         """Return what a player or a spectator is sent of the table, or of the log, in JSON."""
         visitor = self.spectator if seat is None else self.players[seat]
-        return json.dumps(json.loads(visitor.get(f"{self.path}picture").data)[part])
+        return json.dumps(json.loads(visitor.get(f"{self.path}match-view").data)[part])
 
     def sit(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
         """Let somebody start a browser that holds a *seat*, or none, and has no page open yet."""

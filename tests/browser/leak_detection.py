@@ -18,7 +18,7 @@ from adapters.records.replay import replay
 from domain.game import Viewer
 from tests.browser.people import Person
 
-EMBEDDED = re.compile(r'<script type="application/json" id="picture">(.*?)</script>', re.DOTALL)
+EMBEDDED = re.compile(r'<script type="application/json" id="match-view">(.*?)</script>', re.DOTALL)
 ALWAYS_THERE = re.compile(r'<svg class="symbols".*?</svg>|<dialog id="help".*?</dialog>', re.DOTALL)
 DRAWN = re.compile(r'<svg class="table".*?</svg>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>")
@@ -151,8 +151,8 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
         return
     value = json.loads(text)
     fragment = re.search(r"/choices#(\d+)$", source)
-    if "scene" in value or "picture" in value:  # Also of a question that came too late.
-        yield from _of_picture(value.get("picture", value))
+    if "scene" in value or "match_view" in value:  # Also of a question that came too late.
+        yield from _of_picture(value.get("match_view", value))
     elif fragment:
         yield from _walk(value, int(fragment[1]), SAID)
     elif source == "socket":

@@ -115,7 +115,7 @@ def look(chosen_deals, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
             table.move(leaky.next_move(table.match))
             if table.match.moves < leaky.moves:
                 for viewer, visitor in visitors.items():
-                    notes[viewer].keep(of_message("", visitor.get(f"{table.path}picture").text))
+                    notes[viewer].keep(of_message("", visitor.get(f"{table.path}match-view").text))
         return list(notes.values()), table.players[0].get(f"{table.path}record").data
 
     return seen

@@ -121,7 +121,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(tabl
 
     held, going_on = [], []  # or a slow machine would see the move no more
     page.route(
-        "**/picture?at=2&*",
+        "**/match-view?at=2&*",
         lambda route: route.continue_() if going_on else held.append(route),
     )
     page.locator("body").press("p")
@@ -148,13 +148,13 @@ def test_where_it_stops_it_stays_though_the_next_position_was_on_its_way(table, 
     carla = table.come(visit, None)
     page = carla.page
     on_the_way = []
-    page.route("**/picture?at=2&*", lambda route: on_the_way.append(route))
+    page.route("**/match-view?at=2&*", lambda route: on_the_way.append(route))
     page.get_by_label("Speed").select_option("4×")
 
-    with page.expect_request("**/picture?at=2&*"):
+    with page.expect_request("**/match-view?at=2&*"):
         page.locator("body").press("p")
     page.keyboard.press("p")
-    with page.expect_response("**/picture?at=2&*"):
+    with page.expect_response("**/match-view?at=2&*"):
         on_the_way[0].continue_()
 
     expect(page.get_by_text("Stopped at move")).to_have_text("Stopped at move 1.")

@@ -64,7 +64,7 @@ def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(ch
         push()
 
     ada.page.route_web_socket("**/socket", hold_back)
-    ada.page.route("**/picture", fetch)
+    ada.page.route("**/match-view", fetch)
     ada.open_table("Ada", against="the bot", side="white")
     ada.says(RUNNING)
     ((route, sealed),) = late

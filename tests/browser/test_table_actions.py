@@ -222,7 +222,7 @@ def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(serve
     path = post("/matches", {"game": "bloom", "seats": seats, "sit": 0})["path"]
     ada.go(path)
     ada.says("Your turn")  # the one who begins is drawn
-    position = ada.page.request.get(f"{server_url}{path}picture").json()["position"]
+    position = ada.page.request.get(f"{server_url}{path}match-view").json()["position"]
     for _ in range(2):
         draw = {"do": "draw", "from": "reserve"}
         position = post(f"{path}moves", draw, **{"Expected-Position": str(position)})["position"]

@@ -19,7 +19,7 @@ def viewer(table: Table, visitor: Visitor) -> Any:
 
 def browsers(table: Table, visitor: Visitor) -> Any:
     """Return the browsers of somebody's seat, as their page lists them."""
-    return visitor.get(f"{table.path}picture").json["now"].get("browsers")
+    return visitor.get(f"{table.path}match-view").json["now"].get("browsers")
 
 
 def end_others(table: Table, visitor: Visitor) -> TestResponse:

@@ -68,12 +68,12 @@ class World:
     def look_everywhere(self):
         """Ask for all there is."""
         path, visitor = self.table.path, self.visitor
-        for what in ("view", "picture", "log"):
+        for what in ("view", "match-view", "log"):
             for look in LOOKS:
                 self.receives(visitor.get(f"{path}{what}{look}"))
         for what in ("", "record", "chain", "log.json", "audit", "audit.json", "seat", "socket"):
             self.receives(visitor.get(f"{path}{what}"))
-        scene = visitor.get(f"{path}picture").json["scene"]
+        scene = visitor.get(f"{path}match-view").json["scene"]
         for thing in [*scene["places"], *scene["shapes"]][::7]:
             self.receives(visitor.get(f"{path}help?thing={thing['id']}"))
         self.receives(visitor.get("/"))

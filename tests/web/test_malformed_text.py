@@ -110,7 +110,7 @@ def test_a_clock_of_a_form_is_written_in_few_decimal_digits(visitor, number):
     assert visitor.post("/", data=form).status_code == 422
 
 
-@pytest.mark.parametrize("what", ["view", "picture", "log", "position.svg"])
+@pytest.mark.parametrize("what", ["view", "match-view", "log", "position.svg"])
 @pytest.mark.parametrize("viewer", [LINE, NUL, SUPERSCRIPT, ARABIC, "referee\n"])
 def test_a_viewer_is_named_from_the_first_letter_to_the_last(looked_back_at, what, viewer):
     table = looked_back_at
@@ -140,7 +140,7 @@ def test_a_key_has_no_line_break_at_its_end(visitor):
 
 @pytest.mark.parametrize("step", ["0\n", "²", "٣", "9" * 5000])
 def test_a_step_of_a_lesson_is_named_from_the_first_letter_to_the_last(visitor, step):
-    assert visitor.get(f"/learn/felci/picture?at={quote(step)}").status_code == 422
+    assert visitor.get(f"/learn/felci/match-view?at={quote(step)}").status_code == 422
 
 
 @pytest.mark.parametrize("claimed", ["1;2", "²,1", "٣,1"])

@@ -28,7 +28,7 @@ from web.context import service_of
 from web.games.registry import PRESENTATIONS
 
 IN_WORDS = "Dealt in reverse"
-SHOWN = ("", "view", "picture", "log", "record", "audit", "audit.json", "position.svg")
+SHOWN = ("", "view", "match-view", "log", "record", "audit", "audit.json", "position.svg")
 each_game = pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 
 
@@ -113,7 +113,7 @@ def test_a_new_table_is_opened_with_the_newest_version_and_its_options(app, game
     table = table_of(app, game, 1000, **{OPTION: True})
 
     assert (table.match.game, table.match.opened.rules) == (newest, newest.rules)
-    assert visitor.get(f"{table.path}picture").json["options"] == [IN_WORDS]
+    assert visitor.get(f"{table.path}match-view").json["options"] == [IN_WORDS]
     assert visitor.get(f"{table.path}record").json["rules"] == newest.rules
     assert visitor.get(f"{table.path}audit.json").json["totals"] == [*table.match.count.totals]
     assert f'name="{OPTION}"' in visitor.get("/").text

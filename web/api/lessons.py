@@ -38,7 +38,7 @@ def check_game(endpoint: str | None, values: dict[str, Any] | None) -> None:
         abort(404)
 
 
-@blueprint.get("/picture")
+@blueprint.get("/match-view")
 @blueprint.arguments(StepQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, ref(MatchView))
 @blueprint.refusals({404: "No such game, or no such step"})
@@ -80,8 +80,8 @@ def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     200,
     {
         "type": "object",
-        "properties": {"picture": ref(MatchView)},
-        "required": ["picture"],
+        "properties": {"match_view": ref(MatchView)},
+        "required": ["match_view"],
     },
     description="The next step, after the move of the lesson's record",
 )
@@ -128,7 +128,7 @@ def _answer(name: str, index: int, reply: Reply = "") -> Response:
     seen = msgspec.Raw(step_view(name, current_locale(), index, reply))
     if not reply:
         return json_answer(seen)
-    return json_answer({"picture": seen})
+    return json_answer({"match_view": seen})
 
 
 @lru_cache(maxsize=CACHED_STEPS)

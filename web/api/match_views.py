@@ -51,7 +51,7 @@ def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     return json_answer(seen)
 
 
-@blueprint.get("/picture")
+@blueprint.get("/match-view")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, ref(MatchView))
 @blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})

@@ -19,11 +19,11 @@ MOST: Final = 8
 class SharedView:
     """A view for several viewers; each patch is computed and serialized once."""
 
-    __slots__ = ("__weakref__", "_changes", "_history", "picture")
+    __slots__ = ("__weakref__", "_changes", "_history", "match_view")
 
-    def __init__(self, picture: MatchView, history: Sequence[StoredMatchEvent] = ()) -> None:
+    def __init__(self, match_view: MatchView, history: Sequence[StoredMatchEvent] = ()) -> None:
         """*history* are the stored events up to this view, the source of the hash chain."""
-        self.picture = picture
+        self.match_view = match_view
         self._history = history
         self._changes: list[tuple[ref[SharedView], bytes]] = []
         """Base views, and the serialized patches from them."""
@@ -35,14 +35,14 @@ class SharedView:
 
     def whole(self) -> bytes:
         """Return the whole view as JSON; not cached, as it is large and fast to encode."""
-        return msgspec.json.encode(self.picture)
+        return msgspec.json.encode(self.match_view)
 
     def change_from(self, before: "SharedView") -> bytes:
         """Return the patch from *before* as JSON, or nothing if the views are equal."""
         for known, patch in self._changes:
             if known() is before:
                 return patch
-        found = diff(before.picture, self.picture)
+        found = diff(before.match_view, self.match_view)
         patch = msgspec.json.encode(found) if found else NOTHING
         # Replace the list: another thread may iterate over it.
         self._changes = [*self._changes[1 - MOST :], (ref(before), patch)]

@@ -21,7 +21,7 @@ def page(name: str) -> str:
     match = lesson.played.last
     return render_template(
         "lesson.html",
-        picture=msgspec.json.decode(step_view(name, current_locale(), 0)),
+        match_view=msgspec.json.decode(step_view(name, current_locale(), 0)),
         base=f"{url_for('lessons.page', name=name)}/",
         table=PRESENTATIONS[name],
         box=known_of_box(match.game, match.setup.components),

@@ -47,7 +47,7 @@ def match_page(ctx: MatchContext) -> Response:
     response = Response(
         render_template(
             "match.html",
-            picture=seen,
+            match_view=seen,
             base=page_path(match.id),
             table=table,
             box=known_of_box(match.game, match.setup.components),

@@ -103,7 +103,7 @@ def view_at(
     """
     context = table_context(service, loaded.match)
     if at is None and near is None:
-        return service.view_cache.shared_view(loaded, viewer, context).picture
+        return service.view_cache.shared_view(loaded, viewer, context).match_view
     if near not in (None, *range(len(loaded.match.seated))):
         raise Problem(404, "unknown", gettext("There is no such seat."))
     with facing(near):
@@ -127,4 +127,4 @@ def _conflict(
 ) -> Problem:
     loaded = service.store.matches.live(match_id)
     newest = msgspec.Raw(current_view(service, loaded, viewer).whole())
-    return Problem(409, kind, sentence, position=loaded.match.moves, picture=newest)
+    return Problem(409, kind, sentence, position=loaded.match.moves, match_view=newest)

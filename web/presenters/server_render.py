@@ -18,7 +18,7 @@ MOBILE_MARKER: Final = "Mobi"
 
 
 def add_server_rendering(app: Flask) -> None:
-    """Register template filters and globals, as in ``{{ picture.scene | drawn }}``."""
+    """Register template filters and globals, as in ``{{ match_view.scene | drawn }}``."""
     app.jinja_env.filters.update(drawn=_render_scene, with_minus=signed_number, quoted=quoted)
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 

@@ -4,7 +4,7 @@ import { focusOn, takeBack } from "./current_choice.js";
 import { S, base, selection, set } from "./state.js";
 import { lazy, lazyImport } from "./lazy_import.js";
 
-// The first picture waits for none of them.
+// The first render waits for none of them.
 const sending = lazyImport("./submit_move.js");
 let handle = {};
 const handling = lazyImport("./pointer.js");

@@ -80,7 +80,7 @@ export function skip() {
   running = [];
 }
 
-/** Animate the table of *picture* from the shapes *before* to the shapes *after*. */
+/** Animate the table of *view* from the shapes *before* to the shapes *after*. */
 export function change({ scene: { supply, last_mover: lastMover }, marks }, before, after, places) {
   skip();
   const table = document.querySelector("svg.table");

@@ -45,7 +45,7 @@ export const askChoices = (base, position, picks, ahead = false, prefetch = fals
   });
 
 /** Return the current match view. */
-export const askPicture = (base) => ask(to(`${base}picture`));
+export const askMatchView = (base) => ask(to(`${base}match-view`));
 
 /** Return the viewer's seat, with the secret link that leads back to it. */
 export const askSeat = (base) => ask(`${base}seat`);

@@ -43,10 +43,10 @@ const hasStops = () => isReplay() && Boolean(S.live.now.decisive || S.live.log.s
 
 /** Return [id, x, y] of everything that the arrow keys can reach. */
 function walkable() {
-  const picture = shown();
-  const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];
+  const view = shown();
+  const things = [...view.scene.places, ...shapes().filter(({ zone }) => zone)];
   return things.map((thing) => {
-    const [x, y] = spot(thing, picture.scene, S.flipped);
+    const [x, y] = spot(thing, view.scene, S.flipped);
     const { id, width, height, corner } = thing;
     return corner ? [id, x - width / 2 + 9, y - height / 2 + 9] : [id, x, y];
   });

@@ -1,4 +1,4 @@
-// Lazy imports: load scripts that the first picture does not need, as soon as the network allows.
+// Lazy imports: load scripts that the first render does not need, as soon as the network allows.
 
 const LONGEST = 5000; // milliseconds between two tries
 

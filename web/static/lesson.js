@@ -11,13 +11,13 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
-const keys = lazyImport("./keyboard.js"); // the first picture does not wait for it
+const keys = lazyImport("./keyboard.js"); // the first render does not wait for it
 let draws = false; // whether this browser can draw a seed
 lazyImport("./match_storage.js").then(({ keeps }) => (draws = keeps()));
 const views = new Map(); // by step, loaded or loading
 
 function pictureAt(step) {
-  if (!views.has(step)) views.set(step, ask(`${base}picture?at=${step}`));
+  if (!views.has(step)) views.set(step, ask(`${base}match-view?at=${step}`));
   return views.get(step);
 }
 
@@ -65,14 +65,14 @@ const end = ({ game }) => html`<form method="post" action="/">
   <button class="confirm" name="with" value="bot">${gettext("Play against the bot")}</button></form>
   <a href="/rules/${game}">${gettext("Rules")}</a>`;
 
-const way = ({ play, on: next }, picture) => {
-  if (!next) return end(picture);
+const way = ({ play, on: next }, view) => {
+  if (!next) return end(view);
   if (play) return html`<button @click=${on}>${gettext("Show me")}</button>`;
   return html`<button class="confirm" data-on @click=${on}>${gettext("Continue")} <kbd
     aria-hidden="true">${gettext("Enter")}</kbd></button>`;
 };
 
-const comment = (shown, picture) => html`<section class="comment" aria-label=${gettext("Lesson")}>
+const comment = (shown, view) => html`<section class="comment" aria-label=${gettext("Lesson")}>
   <div aria-live="polite" aria-atomic="true">
     ${shown.answer ? html`<p class="reply">${ANSWERS[shown.answer]()}</p>` : nothing}
     ${shown.happened.map((line) => html`<p class="happened">${line}</p>`)}
@@ -81,16 +81,16 @@ const comment = (shown, picture) => html`<section class="comment" aria-label=${g
     ${selection() ? nothing : S.notice}
   </div>
   <div class="way">
-    ${way(shown, picture)}
+    ${way(shown, view)}
     <button ?disabled=${!shown.back} @click=${() => go(shown.back)}>${gettext("Back")}</button>
     <span class="at">${shown.number} / ${shown.of}</span>
   </div>
 </section>`;
 
-const page = (picture) => html`<main class="match lesson">
-    ${players(picture, false)} ${board(picture)}
-    <div class="teacher">${comment(picture.lesson, picture)}${selection() ? act(picture) : nothing}</div>
-    <aside>${steps} ${rare("score", picture.count, picture, acts)}</aside>
+const page = (view) => html`<main class="match lesson">
+    ${players(view, false)} ${board(view)}
+    <div class="teacher">${comment(view.lesson, view)}${selection() ? act(view) : nothing}</div>
+    <aside>${steps} ${rare("score", view.count, view, acts)}</aside>
   </main>`;
 
 let shown; // the step that is shown

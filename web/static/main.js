@@ -7,7 +7,7 @@ import { page } from "./match_view.js";
 import { S, base, drawWith, network, set } from "./state.js";
 import { lazyImport } from "./lazy_import.js";
 
-// The first picture does not wait for the listeners.
+// The first render does not wait for the listeners.
 const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"].map((name) => lazyImport(`./${name}.js`));
 lazyImport("./sound.js");
 
@@ -34,10 +34,10 @@ if (able()) {
 addEventListener("offline", () => network(true));
 addEventListener("online", () => network(false));
 revealSeed(S.live);
-const receive = async (picture, links) => {
-  (await updates).arrive(picture);
+const receive = async (view, links) => {
+  (await updates).arrive(view);
   revealSeed(S.live);
-  chain.then(({ follow }) => follow(picture.now.chain, links));
+  chain.then(({ follow }) => follow(view.now.chain, links));
 };
 socket.then(({ connect, leave }) => {
   S.reconnect = connect(base, receive, (online) => {

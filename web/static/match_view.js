@@ -10,7 +10,7 @@ import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
 import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
-lazyImport("./help_card.js"); // as the first picture does not wait for it
+lazyImport("./help_card.js"); // as the first render does not wait for it
 
 /** Return the events since the viewer's last move, unless a replay is shown. */
 const missed = () => (S.at ? null : S.live.now.missed_moves);
@@ -44,14 +44,14 @@ function look(scene, shapes) {
 }
 
 /** Return the current message, for the page and for screen readers. */
-function sentence(picture) {
-  if (S.notice) return S.refused ? html`${S.notice} <span class="still">${due(picture)}</span>` : S.notice;
+function sentence(view) {
+  if (S.notice) return S.refused ? html`${S.notice} <span class="still">${due(view)}</span>` : S.notice;
   const [at, { last }] = [S.at?.position, S.live.now];
   const yourTurn = S.at && S.live.status.yours ? `${gettext("It is your turn")}. ` : "";
-  if (S.at) return `${yourTurn}${gettext("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
+  if (S.at) return `${yourTurn}${gettext("Move {at} of {last}.", { at, last })} ${happened(view)}`;
   const ripe = S.ripe && S.ripe === S.selection ? gettext("Sending in three seconds.") : "";
   const cut = isCutOff() ? html`<span class="lost">${gettext("No connection to the server.")}</span> ` : "";
-  return html`${cut}${[due(picture), ripe].filter(Boolean).join(" ")}`;
+  return html`${cut}${[due(view), ripe].filter(Boolean).join(" ")}`;
 }
 
 /** Return the prompt of the choice; a premove has none before its turn. */
@@ -60,7 +60,7 @@ const prompt = () => S.ahead && move(S.selection)
 
 const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(Boolean).join(" ");
 
-/** Return in words the move that led to the position of *picture*, and what followed, unless its status says that. */
+/** Return in words the move that led to the position of *view*, and what followed, unless its status says that. */
 function happened({ log, position, status }) {
   const entries = log.filter((entry) => entry.position === position);
   const lines = entries.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, "."));
@@ -76,9 +76,9 @@ function undoes() {
 const touched = matchMedia("(hover: none)").matches;
 
 /** Return the announcement of a move for screen readers; others see the table and the log. */
-function news(picture) {
+function news(view) {
   const chosen = S.selection;
-  return S.notice || S.at !== null || (chosen && isChanged(chosen)) ? "" : `${happened(picture)} `;
+  return S.notice || S.at !== null || (chosen && isChanged(chosen)) ? "" : `${happened(view)} `;
 }
 
 /** Remove the ring after the focus left the table; delayed, as a render may be running. */
@@ -109,22 +109,22 @@ export function board({ scene }) {
   </section>`;
 }
 
-export const act = (picture) => html`<section class="act" aria-label=${gettext("Your move")}>
+export const act = (view) => html`<section class="act" aria-label=${gettext("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
-    class=${S.notice && !S.neutral ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
-    ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
-  <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over && !S.live.now.waiting, picture, acts)}
+    class=${S.notice && !S.neutral ? "refused" : view.status.yours && S.at === null ? "yours" : ""}
+    ><span class="unseen">${news(view)}</span>${sentence(view)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), view.scene)}</p>
+  <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over && !S.live.now.waiting, view, acts)}
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
   ${panels.buttons(selection(), S, acts, panels.rare("table_actions", undoes(), S.live, acts, "undo"))}${extra.tools(level(selection()), acts)}
-  ${panels.rare("result", picture.status.over && S.at === null, S.live, acts)}
+  ${panels.rare("result", view.status.over && S.at === null, S.live, acts)}
 </section>`;
 
 /** Return the whole page of a match. */
-export const page = (picture) => html`${panels.rare("tamper_alert", S.tampered, S.tampered, acts)}
-  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : picture.now.waiting ? "filling" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "spectating" : ""}">
-    ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${picture.now.waiting ? room(picture) : board(picture)} ${act(picture)}
-    ${panels.rare("side_panels", true, picture, acts)}
+export const page = (view) => html`${panels.rare("tamper_alert", S.tampered, S.tampered, acts)}
+  <main class="match ${S.at ? "looking" : view.status.over ? "over" : view.now.waiting ? "filling" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "spectating" : ""}">
+    ${panels.players(view, S.at === null, S.live.seat, S.live.now.clock, acts)} ${view.now.waiting ? room(view) : board(view)} ${act(view)}
+    ${panels.rare("side_panels", true, view, acts)}
   </main>
   ${extra.pad()}`;

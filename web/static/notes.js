@@ -10,7 +10,7 @@ let guesses = {};
 let noting = ""; // the place that a guess is for
 let [seen, redraw] = [];
 
-/** Read the notes of the viewer of *picture*; delete them when the match is over. */
+/** Read the notes of the viewer of *view*; delete them when the match is over. */
 function recall({ viewer, status }) {
   kept = `notes ${document.body.dataset.match} ${viewer}`;
   if (status.over) local.remove(kept);

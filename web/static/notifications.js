@@ -136,11 +136,11 @@ const offer = (acts) => html`<section class="wishes" aria-label=${gettext("Notif
 
 const isSlow = ({ now: { clock } }) => clock && Math.max(...clock.left) >= DAY;
 
-export function panel(picture, acts) {
-  follow(picture);
-  const { over } = picture.status;
+export function panel(view, acts) {
+  follow(view);
+  const { over } = view.status;
   place.hidden = over;
   render(over ? nothing : choice(acts), place);
   const asks = able && !over && !blocked() && chosen() === null && local.read(NEVER) === null;
-  return asks && isSlow(picture) ? offer(acts) : nothing;
+  return asks && isSlow(view) ? offer(acts) : nothing;
 }

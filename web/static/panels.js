@@ -98,10 +98,10 @@ function load(name, acts) {
 }
 
 /** Return a panel of a table's start or end; its script is loaded when needed. */
-export function rare(name, due, picture, acts, part = "panel") {
+export function rare(name, due, view, acts, part = "panel") {
   if (!due) return nothing;
   if (!scripts[name] && !loading.has(name)) load(name, acts);
-  return scripts[name]?.[part](picture, acts);
+  return scripts[name]?.[part](view, acts);
 }
 
 /** Tell whether the script of a panel was loaded and rendered. */

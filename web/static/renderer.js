@@ -24,17 +24,17 @@ function refocus(keyed) {
   else root.focus({ preventScroll: true });
 }
 
-function repaint(page, picture) {
-  paint(page(picture), root);
+function repaint(page, view) {
+  paint(page(view), root);
   return true;
 }
 
 /** Draw for the first time; tell whether this browser can. */
-function begin(page, picture) {
+function begin(page, view) {
   const served = painted ? [] : [...root.childNodes];
   served.forEach((node) => node.remove());
   try {
-    return repaint(page, picture);
+    return repaint(page, view);
   } catch (error) {
     console.error(error);
     if (served.length) root.replaceChildren(...served);
@@ -74,28 +74,28 @@ export function draw(page) {
 
 /** Draw the *page*, and animate the changes of the table. */
 function show(page) {
-  const picture = shown();
+  const view = shown();
   const focused = () => root.contains(document.activeElement);
   const before = focused();
   const keyed = document.activeElement.matches(":focus-visible");
   const field = document.activeElement.name;
   if (S.still) root.classList.add("still");
-  if (!(painted?.phase === phase(S.live) ? repaint : begin)(page, picture)) return;
-  head(picture, paint);
+  if (!(painted?.phase === phase(S.live) ? repaint : begin)(page, view)) return;
+  head(view, paint);
   if (before && !focused()) (field ? root.querySelector(`[name="${field}"]`)?.focus() : refocus(keyed));
   const whole = move(selection());
   if (whole && whole !== offered) dispatchEvent(new Event("offered"));
   offered = whole;
 
-  const position = picture.now.waiting ? -1 : picture.position;
+  const position = view.now.waiting ? -1 : view.position;
   const lines = root.querySelectorAll(".log .line").length;
   const { over } = S.live.status;
-  const now = { position, things: placed(shapes(), picture), lines, over, phase: phase(S.live) };
+  const now = { position, things: placed(shapes(), view), lines, over, phase: phase(S.live) };
   const moved = painted?.position !== position;
   if (moved) {
     const near = painted && !S.still && Math.abs(painted.position - position) < NEAR;
-    const [was, placesNow] = [painted?.things, near && placed(picture.scene.places, picture)];
-    if (near) motion.then(({ change }) => change(picture, was, now.things, placesNow));
+    const [was, placesNow] = [painted?.things, near && placed(view.scene.places, view)];
+    if (near) motion.then(({ change }) => change(view, was, now.things, placesNow));
     dispatchEvent(new Event("moved"));
   }
   if (S.still) {

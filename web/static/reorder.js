@@ -8,7 +8,7 @@ import { S, root, selection } from "./state.js";
 import { lazyImport } from "./lazy_import.js";
 
 let drag = () => {};
-lazyImport("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
+lazyImport("./drag.js").then((script) => ({ drag } = script)); // the first render does not wait for it
 
 const CARD = /^stack-(\d+)$/;
 

@@ -19,14 +19,14 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 const pictureOf = async (at, viewer) => {
   const key = `${at} ${viewer}`;
   const near = S.live.seat === null ? "" : `&near=${S.live.seat}`; // the own side stays at the bottom
-  if (!S.past.has(key)) S.past.set(key, await ask(`${base}picture?at=${at}&as=${viewer}${near}`));
+  if (!S.past.has(key)) S.past.set(key, await ask(`${base}match-view?at=${at}&as=${viewer}${near}`));
   return S.past.get(key);
 };
 
 /** Return the name of a *viewer* in an address. */
 const nameOf = (viewer) => S.live.players[viewer]?.color ?? viewer;
 
-/** Return the URL of *picture*, with its viewer if everybody may choose one. */
+/** Return the URL of *view*, with its viewer if everybody may choose one. */
 const addressOf = ({ position, viewer }) =>
   `#${position}${S.live.now.viewpoints.length ? `:${nameOf(viewer)}` : ""}`;
 
@@ -185,8 +185,8 @@ const viewpoint = ({ viewpoints }, { viewer }) => html`<label class="viewpoint">
       html`<option .selected=${option.viewer === viewer}>${option.name}</option>`)}</select></label>`;
 
 /** Return the link to the shown position, which is only copied, not displayed. */
-function share(picture) {
-  const { href } = new URL(addressOf(picture), location.href);
+function share(view) {
+  const { href } = new URL(addressOf(view), location.href);
   return html`<div class="share"><input class="unseen" readonly tabindex="-1" aria-hidden="true"
     .value=${href}/><button @click=${({ currentTarget }) => copyFrom(currentTarget.previousElementSibling)}>${
       holds(href) ? gettext("Copied") : gettext("Copy link")}</button></div>`;
@@ -200,8 +200,8 @@ const toAnalysis = ({ links, decisive }) => links.analysis && !decisive
 const on = ({ position, count }) =>
   count ? nothing : html`<a class="button" href="play-on?at=${position}">${gettext("Play on from here")}</a>`;
 
-const tools = (picture, looking) => html`<div class="replay">
-  ${speeds()}${leaps()}${share(picture)}${S.live.now.viewpoints.length ? [viewpoint(S.live.now, picture), on(picture), looking ? toAnalysis(S.live.now) : nothing] : nothing}
+const tools = (view, looking) => html`<div class="replay">
+  ${speeds()}${leaps()}${share(view)}${S.live.now.viewpoints.length ? [viewpoint(S.live.now, view), on(view), looking ? toAnalysis(S.live.now) : nothing] : nothing}
   ${looking ? back(S.live.now) : nothing}
   <span class="unseen" aria-live="polite">${S.playing ? "" : announcement}</span></div>`;
 
@@ -210,8 +210,8 @@ const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @
 
 /** Return the replay controls. */
 export function panel({ now }) {
-  const picture = shown();
-  const [at, { last }] = [picture.position, now];
+  const view = shown();
+  const [at, { last }] = [view.position, now];
   const looking = S.at !== null;
   const [start, before] = [openFrom(0, 1), openFrom(at - 1, -1)];
   const due = looking || now.viewpoints.length > 0;
@@ -225,5 +225,5 @@ export function panel({ now }) {
   ${jump(gettext("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
   ${jump(gettext("Latest position"), "End", "⇥", last, at === last)}
   <span class="at">${at} / ${last}</span>
-</nav>${due ? tools(picture, looking) : nothing}`;
+</nav>${due ? tools(view, looking) : nothing}`;
 }

@@ -2,7 +2,7 @@
 
 import { begin } from "./selection.js";
 import { extra } from "./plugins.js";
-import { askPicture, viewpoint } from "./api.js";
+import { askMatchView, viewpoint } from "./api.js";
 import { S, base, drawWith, root, set } from "./state.js";
 import { names, session } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -19,10 +19,10 @@ function cover() {
 /** Show the view of *seat*, whose player shares the screen and confirmed to be looking. */
 async function show(seat) {
   viewpoint.query = `as=${seat}`;
-  const picture = await askPicture(base);
+  const view = await askMatchView(base);
   S.past.clear();
-  extra.recall(picture);
-  set({ live: picture, at: null, whole: null, notice: "", selection: begin(picture.now.choices) });
+  extra.recall(view);
+  set({ live: view, at: null, whole: null, notice: "", selection: begin(view.now.choices) });
   S.reconnect();
 }
 

@@ -24,16 +24,16 @@ const company = (acts) => {
 };
 
 /** Return the panels next to the table. */
-export function panel(picture, acts) {
+export function panel(view, acts) {
   const { waiting, table } = S.live.now;
   const parts = waiting ? early(acts) : html`<aside>
       ${rare("replay", true, S.live, acts)}
       ${branches}
       ${rare("table_actions", S.at === null && table, S.live, acts)}
-      ${rare("score", picture.count, picture, acts)}
+      ${rare("score", view.count, view, acts)}
       ${rare("log", true, S.whole ?? S.live, acts)}
-      ${rare("round_summary", S.at === null && rounds(picture) > begun, picture, acts)}
-      ${rare("standings", picture.compared, picture, acts)} ${company(acts)}
+      ${rare("round_summary", S.at === null && rounds(view) > begun, view, acts)}
+      ${rare("standings", view.compared, view, acts)} ${company(acts)}
     </aside>`;
   return isThere("links") ? parts : nothing;
 }

@@ -6,7 +6,7 @@ import { lazyImport } from "./lazy_import.js";
 const SILENCE = 40_000; // milliseconds: two beats of the server
 const SLOW = 15_000; // until the first message, on a connection that may never be made
 const YOUNG = 1_000; // an attempt that just began is not repeated
-const changes = lazyImport("./patch.js"); // the first picture does not wait for it
+const changes = lazyImport("./patch.js"); // the first render does not wait for it
 
 /**
  * Keep a socket open for ever: it sends the whole view first, then changes.

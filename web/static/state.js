@@ -7,7 +7,7 @@ import { gettext } from "./i18n.js";
 
 export const root = document.getElementById("table");
 export const base = document.body.dataset.match;
-const first = JSON.parse(document.getElementById("picture").textContent);
+const first = JSON.parse(document.getElementById("match-view").textContent);
 
 extra.recall(first);
 
@@ -98,8 +98,8 @@ const laidOut = (scene) =>
 
 /** Return the shown match view. */
 export function shown() {
-  const picture = S.at ?? S.live;
-  return { ...picture, scene: extra.arrange(laidOut(pickable(picture.scene))) };
+  const view = S.at ?? S.live;
+  return { ...view, scene: extra.arrange(laidOut(pickable(view.scene))) };
 }
 
 /** Return the picks, or null if nothing can be chosen. */

@@ -2,7 +2,7 @@
 
 import { reason, takeBack } from "./current_choice.js";
 import { begin, level, move, unknown } from "./selection.js";
-import { askPicture } from "./api.js";
+import { askMatchView } from "./api.js";
 import { sendMove } from "./retry.js";
 import { settings } from "./settings.js";
 import { S, base, root, selection, set, unreached } from "./state.js";
@@ -21,7 +21,7 @@ export async function confirm() {
   set({ sending: true, notice: "", hint: "" });
   try {
     const { ok, body } = await sendMove(base, S.live.position, whole, "moves", sentAgain);
-    const view = body.picture ?? (ok ? null : await askPicture(base));
+    const view = body.match_view ?? (ok ? null : await askMatchView(base));
     if (view) arrive(view);
     else seeTo(body.position);
     if (!ok) refused(body);

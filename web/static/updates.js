@@ -5,7 +5,7 @@ import { steer } from "./current_choice.js";
 import { begin } from "./selection.js";
 import { extra } from "./plugins.js";
 import * as prefetch from "./prefetch.js";
-import { askPicture } from "./api.js";
+import { askMatchView } from "./api.js";
 import { S, base, set } from "./state.js";
 import { lazy } from "./lazy_import.js";
 
@@ -27,23 +27,23 @@ function forget({ now: { closed = [] } }) {
 }
 
 /** Apply a pushed or fetched view, unless a newer one came first. */
-export function arrive(picture) {
-  if (reached(picture) < reached(S.live)) return;
+export function arrive(view) {
+  if (reached(view) < reached(S.live)) return;
   const before = S.live;
-  if (`${picture.now.closed}` !== `${before.now.closed}`) forget(picture);
-  if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
-  if (picture.status.over) extra.recall(picture);
-  if (picture.status.sentence !== before.status.sentence) set({ notice: "", hint: "" });
-  if (ground(picture) === ground(before)) {
-    set({ live: picture });
+  if (`${view.now.closed}` !== `${before.now.closed}`) forget(view);
+  if (!view.now.waiting) S.past.set(`${view.position} ${view.viewer}`, view);
+  if (view.status.over) extra.recall(view);
+  if (view.status.sentence !== before.status.sentence) set({ notice: "", hint: "" });
+  if (ground(view) === ground(before)) {
+    set({ live: view });
     waits(before);
-    return dropped(before, picture);
+    return dropped(before, view);
   }
   prefetch.forget();
   const { picks } = (S.ahead && S.selection) || { picks: [] };
-  const wanted = picture.status.over ? null : picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
-  const selection = begin(picture.now.choices);
-  set({ live: picture, selection, ahead: false, wanted, sending: false, notice: "" });
+  const wanted = view.status.over ? null : picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
+  const selection = begin(view.now.choices);
+  set({ live: view, selection, ahead: false, wanted, sending: false, notice: "" });
   if (wanted) resume();
   else alone();
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
@@ -52,9 +52,9 @@ export function arrive(picture) {
 /** Ensure that the page reaches *position*: by the socket, or else by a request after some *patience*. */
 export function seeTo(position, patience = S.online ? SOON : 0) {
   const again = () => seeTo(position, SOON);
-  const ask = () => S.live.now.last < position && askPicture(base).then(arrive, again);
+  const ask = () => S.live.now.last < position && askMatchView(base).then(arrive, again);
   setTimeout(ask, patience);
 }
 
 /** Load changes that keep the position, if the socket does not send them. */
-export const refetchView = () => S.online || askPicture(base).then(arrive, () => {});
+export const refetchView = () => S.online || askMatchView(base).then(arrive, () => {});

@@ -35,14 +35,14 @@ class NoSuchThing(LookupError):
     """Nothing on the table has this id."""
 
 
-def help_on(picture: MatchView, view: Any, id: str) -> Help:
-    """Return the help card of a thing in *picture*, made from *view*; raise NoSuchThing."""
-    scene = picture.scene
+def help_on(match_view: MatchView, view: Any, id: str) -> Help:
+    """Return the help card of a thing in *match_view*, made from *view*; raise NoSuchThing."""
+    scene = match_view.scene
     things: tuple[Place | Shape, ...] = (*scene.shapes, *scene.places)
     thing = next((thing for thing in things if thing.id == id), None)
     if thing is None:
         raise NoSuchThing
-    topic, parts = _topic_of(PRESENTATIONS[picture.game].help, id)
+    topic, parts = _topic_of(PRESENTATIONS[match_view.game].help, id)
     ids = ids_of(topic, thing, parts)
     labels = {other.id: other.label for other in things}
     request = HelpRequest(view, thing, parts, label_of(ids, labels))
@@ -52,7 +52,7 @@ def help_on(picture: MatchView, view: Any, id: str) -> Help:
         does=help_text(topic.does, request),
         rule=topic.rule(request) if callable(topic.rule) else topic.rule,
         now="" if now == name else now,
-        history=_last_mention(picture.log, ids, getattr(thing, "owner", None)),
+        history=_last_mention(match_view.log, ids, getattr(thing, "owner", None)),
     )
 
 

@@ -80,7 +80,7 @@ class MatchUpdates:
         elif seen is not sent and (change := seen.change_from(sent)):
             self._number += 1
             links = seen.links_from(sent)
-            step = ViewPatch(sent.picture.position, self._number, msgspec.Raw(change), links)
+            step = ViewPatch(sent.match_view.position, self._number, msgspec.Raw(change), links)
             yield msgspec.json.encode(step)
 
 

@@ -285,8 +285,8 @@ def test_before_and_while_it_runs_the_page_shows_the_game_and_how_far_it_is(ende
 
 
 def test_a_replay_has_the_decisive_moves_once_the_match_is_analysed(ended):
-    assert "decisive" not in ended.spectator.get(f"{ended.path}picture").json["now"]
+    assert "decisive" not in ended.spectator.get(f"{ended.path}match-view").json["now"]
 
     analysed(ended, elsewhere(ended))
 
-    assert ended.spectator.get(f"{ended.path}picture").json["now"]["decisive"] == [1]
+    assert ended.spectator.get(f"{ended.path}match-view").json["now"]["decisive"] == [1]

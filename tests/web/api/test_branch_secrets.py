@@ -51,7 +51,7 @@ def test_nothing_that_hangs_on_what_is_hidden_is_shown_of_a_branch(over, monkeyp
         opened = play_on(over.players[0], over.path, redraw=True).json
         match = match_of(over.app, opened["match"])
         paths = [
-            f"{opened['path']}{what}" for what in ("view", "picture", "log", "help?thing=pile")
+            f"{opened['path']}{what}" for what in ("view", "match-view", "log", "help?thing=pile")
         ]
         answers = [
             visitor.get(path).text.replace(match.id, "ID")

@@ -209,7 +209,7 @@ def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
     style = drawing.find(f"{SVG}style").text
     assert not re.search(r"var\(|light-dark\(|:hover", style)
     assert standalone_svg.digest(style) in answer.headers["Content-Security-Policy"]
-    places = visitor.get(f"{path}picture?as=referee&at={half}").json["scene"]["places"]
+    places = visitor.get(f"{path}match-view?as=referee&at={half}").json["scene"]["places"]
     assert len(list(drawing.iter(f"{SVG}title"))) > min(20, len(places))
 
 
@@ -239,7 +239,7 @@ def test_a_picture_shows_each_viewer_what_the_page_shows_them(table):
         labels = {
             thing["label"]
             for kind in ("places", "shapes")
-            for thing in visitor.get(f"{table.path}picture").json["scene"][kind]
+            for thing in visitor.get(f"{table.path}match-view").json["scene"][kind]
             if thing.get("zone") and thing.get("label")
         }
         drawing = ET.fromstring(visitor.get(f"{table.path}position.svg").data)

@@ -28,8 +28,8 @@ def test_a_lesson_is_a_page_that_holds_its_first_step(visitor, game):
     page = visitor.get(f"/learn/{game}", headers=PEOPLE)
 
     assert (page.status_code, page.mimetype) == (200, "text/html")
-    picture = json.loads(re.search(r'id="picture">(.*?)</script>', page.text).group(1))
-    assert picture == visitor.get(f"/learn/{game}/picture?at=0").json
+    picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page.text).group(1))
+    assert picture == visitor.get(f"/learn/{game}/match-view?at=0").json
     assert f'data-match="/learn/{game}/"' in page.text
 
 
@@ -44,7 +44,7 @@ def test_without_a_script_the_page_tells_the_whole_lesson(visitor, game):
 def test_a_lesson_is_shown_in_the_language_of_its_reader(visitor):
     visitor.post("/language", data={"language": "it"})
 
-    seen = visitor.get("/learn/felci/picture?at=7").json
+    seen = visitor.get("/learn/felci/match-view?at=7").json
 
     assert seen["lesson"]["title"] == "Il sottobosco"
     assert seen["title"] == "Felci: impara giocando"
@@ -62,7 +62,7 @@ def test_home_rules_and_the_help_of_a_table_lead_to_the_lesson(visitor, game):
 def test_each_step_leads_to_the_next_up_to_the_last(visitor, game):
     step, seen = "0", []
     while step:
-        reported = visitor.get(f"/learn/{game}/picture?at={step}").json["lesson"]
+        reported = visitor.get(f"/learn/{game}/match-view?at={step}").json["lesson"]
         seen.append(reported["step"])
         step = reported["on"]
 
@@ -71,24 +71,24 @@ def test_each_step_leads_to_the_next_up_to_the_last(visitor, game):
 
 
 def test_of_a_position_without_a_comment_the_step_before_is_shown(visitor):
-    assert visitor.get("/learn/felci/picture?at=50").json["lesson"]["step"] == "12.2"
+    assert visitor.get("/learn/felci/match-view?at=50").json["lesson"]["step"] == "12.2"
 
 
 @pytest.mark.parametrize("at", ["54", "7.2", "0.9"])
 def test_there_is_no_step_beyond_the_match(visitor, at):
-    answer = visitor.get(f"/learn/felci/picture?at={at}")
+    answer = visitor.get(f"/learn/felci/match-view?at={at}")
 
     assert (answer.status_code, answer.json["kind"]) == (404, "unknown")
 
 
 @pytest.mark.parametrize("query", ["at=", "at=x", "at=-1", "at=1.2.3", "at=99999", "as=1"])
 def test_a_step_that_is_none_is_malformed(visitor, query):
-    answer = visitor.get(f"/learn/felci/picture?{query}")
+    answer = visitor.get(f"/learn/felci/match-view?{query}")
 
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
 
 
-@pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/picture?at=0"])
+@pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/match-view?at=0"])
 def test_what_can_not_be_learned_is_unknown(visitor, path):
     assert visitor.get(path).status_code == 404
 
@@ -102,7 +102,7 @@ def test_the_recorded_move_is_exactly_right(visitor):
     answer = make(visitor, FERN)
 
     assert answer.status_code == 200
-    seen = answer.json["picture"]
+    seen = answer.json["match_view"]
     assert (seen["position"], seen["lesson"]["answer"]) == (1, "exactly")
 
 
@@ -112,14 +112,14 @@ def test_wherever_the_reader_is_to_play_the_recorded_move_is_right(visitor, game
     for step in lesson.steps:
         if step.play:
             body = msgspec.to_builtins(lesson.record.moves[step.position].command)
-            seen = make(visitor, body, step.position, game).json["picture"]
+            seen = make(visitor, body, step.position, game).json["match_view"]
             assert seen["lesson"]["answer"] == "exactly"
 
 
 def test_another_legal_move_is_possible_too_and_the_lesson_goes_its_own_way(visitor):
     answer = make(visitor, {**FERN, "cell": "d4"})
 
-    seen = answer.json["picture"]
+    seen = answer.json["match_view"]
     assert (seen["position"], seen["lesson"]["answer"]) == (1, "other")
     shapes = {shape["id"] for shape in seen["scene"]["shapes"]}
     assert "fern-c3" in shapes
@@ -132,7 +132,7 @@ def test_a_move_that_means_the_same_is_right_too(visitor):
 
     answer = make(visitor, {**body, "area": body["area"][::-1]}, 2, "birdie")
 
-    assert answer.json["picture"]["lesson"]["answer"] == "exactly"
+    assert answer.json["match_view"]["lesson"]["answer"] == "exactly"
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_nobody_has_a_lesson_for_themselves_alone(new_app):
 
 def test_the_order_of_what_is_drawn_later_is_never_sent(visitor):
     """The name of a tile that nobody has seen yet does not occur."""
-    seen = visitor.get("/learn/bower/picture?at=3").text
+    seen = visitor.get("/learn/bower/match-view?at=3").text
 
     lesson = lesson_of("bower", "en")
     unseen = lesson.record.deal.nest_tiles[6:]
@@ -240,5 +240,5 @@ def test_a_match_opened_at_the_end_of_a_lesson_is_against_the_bot(visitor):
 
     path = visitor.post("/", data={"game": "bower", "key": key, "with": "bot"}).headers["Location"]
 
-    assert visitor.get(f"{path}picture").json["now"]["waiting"] is None
+    assert visitor.get(f"{path}match-view").json["now"]["waiting"] is None
     assert new_key() != key

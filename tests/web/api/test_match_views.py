@@ -48,17 +48,17 @@ def test_the_view_of_an_earlier_position_is_what_was_seen_then(table):
 
 def test_the_picture_of_an_earlier_position_differs_from_then_in_its_present_only(table):
     table.play(3)
-    then = table.players[0].get(f"{table.path}picture").json
+    then = table.players[0].get(f"{table.path}match-view").json
     table.play(4)
 
-    later = table.players[0].get(f"{table.path}picture?at=3").json
+    later = table.players[0].get(f"{table.path}match-view?at=3").json
 
     assert later.pop("now")["last"] == 7
     assert then.pop("now")["last"] == 3
     assert later == then
 
 
-@pytest.mark.parametrize("what", ["view", "picture", "log"])
+@pytest.mark.parametrize("what", ["view", "match-view", "log"])
 @pytest.mark.parametrize(
     ("query", "status"),
     [
@@ -81,7 +81,7 @@ def test_no_other_eyes_and_no_other_positions_while_a_match_runs(table, what, qu
     assert table.players[0].get(f"{table.path}{what}?{query}").status_code == status
 
 
-@pytest.mark.parametrize("what", ["view", "picture", "log"])
+@pytest.mark.parametrize("what", ["view", "match-view", "log"])
 def test_once_a_match_has_ended_everybody_has_all_eyes(played, what):
     for viewer in ("referee", "0", "1", "spectator"):
         answer = played.spectator.get(f"{played.path}{what}?at=5&as={viewer}")
@@ -111,7 +111,7 @@ def test_the_log_tells_in_words_what_its_viewer_was_shown(table):
 
 
 def test_what_may_be_picked_is_answered_pick_by_pick(table):
-    seen = table.players[0].get(f"{table.path}picture").json
+    seen = table.players[0].get(f"{table.path}match-view").json
     start = seen["now"]["choices"]
 
     answer = table.players[0].post(
@@ -202,23 +202,23 @@ def test_a_table_that_is_not_full_yet_can_be_looked_at(visitor):
     path = visitor.open(sit=0).json["path"]
 
     assert visitor.get(f"{path}view").json["to_move"] is None
-    assert visitor.get(f"{path}picture").json["now"]["waiting"]["free"] == ["black"]
+    assert visitor.get(f"{path}match-view").json["now"]["waiting"]["free"] == ["black"]
     assert visitor.get(f"{path}log").json["log"] == []
     assert visitor.get(f"{path}record").status_code == 409
 
 
 def test_invitations_are_shown_to_who_sits_there_and_to_nobody_else(visitor, app):
     opened = visitor.open(sit=0).json
-    waiting = visitor.get(f"{opened['path']}picture").json["now"]["waiting"]
+    waiting = visitor.get(f"{opened['path']}match-view").json["now"]["waiting"]
     assert [invitation["link"] for invitation in waiting["invitations"]] == [
         opened["invitations"][1]["link"]
     ]
 
-    looking = Visitor(app).get(f"{opened['path']}picture")
+    looking = Visitor(app).get(f"{opened['path']}match-view")
     assert looking.json["now"]["waiting"]["invitations"] == []
     assert "/join/" not in looking.text
 
 
 def test_an_invitation_is_shown_to_nobody_once_its_seat_is_taken(table):
     for visitor in (*table.players, table.spectator):
-        assert "/join/" not in visitor.get(f"{table.path}picture").text
+        assert "/join/" not in visitor.get(f"{table.path}match-view").text

@@ -28,7 +28,7 @@ def test_a_move_is_answered_with_its_position_and_a_receipt_alone(app, game):
 
 def test_a_whole_match_is_played_by_two(played):
     assert played.match.count is not None
-    assert played.players[1].get(f"{played.path}picture").json["count"]["totals"] == list(
+    assert played.players[1].get(f"{played.path}match-view").json["count"]["totals"] == list(
         played.match.count.totals
     )
 
@@ -94,7 +94,7 @@ def test_a_move_for_another_position_is_late_and_gets_the_newest_picture(table, 
 
     assert (answer.status_code, answer.json["kind"]) == (409, "late")
     assert answer.json["position"] == 0
-    assert answer.json["picture"] == table.players[0].get(f"{table.path}picture").json
+    assert answer.json["match_view"] == table.players[0].get(f"{table.path}match-view").json
 
 
 def test_a_move_against_a_rule_is_refused_with_its_id_its_name_and_a_sentence(table):

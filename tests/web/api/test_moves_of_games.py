@@ -156,7 +156,7 @@ def test_a_placing_outside_the_nest_is_refused_by_its_rule(bower):
 def test_a_whole_match_is_played_over_http(bower):
     bower.play()
 
-    seen = bower.players[1].get(f"{bower.path}picture").json
+    seen = bower.players[1].get(f"{bower.path}match-view").json
     assert seen["count"]["totals"] == [player["points"] for player in seen["players"]]
 
 

@@ -152,7 +152,7 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
         assert text in listed
     home = unescape(played.spectator.get("/").text)
     assert f"70 : 71, {name} won" in home
-    table = played.spectator.get(f"{played.path}picture").json
+    table = played.spectator.get(f"{played.path}match-view").json
     verdict = f"By the referee's verdict: {name} won. Ada 70, Bruno 71. Reason: “I saw it.” Counted"
     assert table["status"]["sentence"].startswith(f"The match is over. {verdict}")
     assert [(player["won"], player["points"]) for player in table["players"]] == [

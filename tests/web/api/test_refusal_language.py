@@ -34,7 +34,7 @@ def test_the_log_is_shown_in_italian(italian, table):
 
 
 def test_the_final_count_is_shown_in_italian(italian, played):
-    lines = italian.get(f"{played.path}picture").json["count"]["lines"]
+    lines = italian.get(f"{played.path}match-view").json["count"]["lines"]
 
     assert lines
     for line in lines:
@@ -59,7 +59,7 @@ def test_a_program_that_keeps_no_language_is_refused_in_english(table):
 
 def test_why_not_is_shown_in_italian_at_once_and_when_it_is_asked_for(table):
     player = in_italian(table.players[0])
-    now = player.get(f"{table.path}picture").json["now"]["choices"]
+    now = player.get(f"{table.path}match-view").json["now"]["choices"]
     after, requested = (
         player.post(f"{table.path}choices", json={"position": 0, "picks": [pick]}).json
         for pick in (now["open"][0], "z9")

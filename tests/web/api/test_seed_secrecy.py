@@ -12,7 +12,7 @@ from tests.web.server_thread import Watching, served
 from tests.web.test_hidden_information import LOOKS, bound_alike
 
 PLACES = ["", "seeds", "seat", "chain", "log.json", "record", "audit", "audit.json", "clock"]
-PLACES += [f"{what}{look}" for what in ("picture", "log", "view") for look in LOOKS]
+PLACES += [f"{what}{look}" for what in ("match-view", "log", "view") for look in LOOKS]
 
 
 def a_deal(match):

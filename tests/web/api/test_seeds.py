@@ -53,8 +53,8 @@ def test_a_seat_is_kept_for_the_player_who_opens_a_table_and_draws_a_seed(app, v
     guest.follow(opened["invitations"][1]["link"])
     guest.post(f"{opened['path']}seat", json={})
 
-    own = visitor.get(f"{opened['path']}picture").json
-    theirs = guest.get(f"{opened['path']}picture").json
+    own = visitor.get(f"{opened['path']}match-view").json
+    theirs = guest.get(f"{opened['path']}match-view").json
     assert own["seat"] == 0
     assert own["now"]["waiting"]["free"] == theirs["now"]["waiting"]["free"] == ["white"]
     assert theirs["now"]["waiting"]["invitations"] == []
@@ -88,7 +88,7 @@ def test_the_link_to_a_kept_seat_leads_back_to_it(app, visitor):
     elsewhere = Visitor(app)
     elsewhere.come_back(opened["invitations"][0]["link"])
 
-    assert elsewhere.get(f"{opened['path']}picture").json["seat"] == 0
+    assert elsewhere.get(f"{opened['path']}match-view").json["seat"] == 0
 
 
 @pytest.mark.parametrize("wanted", [{}, {"sit": 0, "same_screen": [1]}])
@@ -219,7 +219,7 @@ def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
     sealed.reveal(sealed.ada, SEEDS[0])
 
     for person in (sealed.ada, sealed.bruno, sealed.carla):
-        picture = person.get(f"{sealed.path}picture").json
+        picture = person.get(f"{sealed.path}match-view").json
         assert picture["status"]["sentence"] == (
             "Everyone has joined. The deal is waiting for the page of Bruno to open."
         )
@@ -244,7 +244,7 @@ def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
     later(PATIENCE)
     sealed.void(sealed.ada)
 
-    picture = sealed.carla.get(f"{sealed.path}picture").json
+    picture = sealed.carla.get(f"{sealed.path}match-view").json
     sentence = "The match is void: the seed of Bruno did not arrive."
     assert picture["status"] == {"sentence": sentence, "yours": False, "over": True}
     assert [entry["text"] for entry in picture["log"]] == [sentence]

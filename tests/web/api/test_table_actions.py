@@ -17,7 +17,7 @@ def do(table: Table, player: Visitor, what: str, key: str | None = None, at=None
 
 def seen(table: Table, visitor: Visitor, what: str = ""):
     """Return the picture that somebody has now."""
-    return visitor.get(f"{table.path}picture{what}").json
+    return visitor.get(f"{table.path}match-view{what}").json
 
 
 def running(table: Table, visitor: Visitor):
@@ -230,7 +230,7 @@ def test_at_a_rematch_everybody_sits_on_the_next_seat(table):
     paths = [player.post(f"{table.path}rematch").headers["Location"] for player in table.players]
 
     assert paths[0] == paths[1] != table.path
-    pictures = [player.get(f"{paths[0]}picture").json for player in table.players]
+    pictures = [player.get(f"{paths[0]}match-view").json for player in table.players]
     assert [picture["viewer"] for picture in pictures] == [1, 0]
     assert [player["name"] for player in pictures[0]["players"]] == ["Bruno", "Ada"]
     assert seen(table, table.spectator)["now"]["table"] is None

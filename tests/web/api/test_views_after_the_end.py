@@ -64,7 +64,7 @@ def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, 
                 pushed = pages[viewer].at(at)
                 answers = [visitor.get(f"{table.path}{what}").data for what in ("view", "log")]
                 sent[viewer, at] = (without_now(pushed), *answers)
-                response = visitor.get(f"{table.path}picture")
+                response = visitor.get(f"{table.path}match-view")
                 assert without_now(response.data) == without_now(pushed)
             before = at
             table.play_within(APART)
@@ -76,7 +76,7 @@ def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, 
     assert earlier
     for (viewer, at), (picture, view, log) in earlier.items():
         query = f"at={at}&as={viewer}"
-        assert without_now(anybody.get(f"{table.path}picture?{query}").data) == picture
+        assert without_now(anybody.get(f"{table.path}match-view?{query}").data) == picture
         assert anybody.get(f"{table.path}view?{query}").data == view
         assert anybody.get(f"{table.path}log?{query}").data == log
 
@@ -86,11 +86,11 @@ def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
     table = with_open_past(app, game)
     mover = table.players[seat := table.match.to_move]
     table.play(1)
-    then = mover.get(f"{table.path}picture").data
+    then = mover.get(f"{table.path}match-view").data
     table.play(1)
     give_up(table)
 
-    later = Visitor(app).get(f"{table.path}picture?at=1&as={seat}")
+    later = Visitor(app).get(f"{table.path}match-view?at=1&as={seat}")
 
     assert without_now(later.data) == without_now(then)
 
@@ -98,15 +98,15 @@ def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
 def test_until_the_end_nobody_is_offered_others_eyes(table):
     table.play(3)
     for visitor in (*table.players, table.spectator):
-        assert visitor.get(f"{table.path}picture").json["now"]["viewpoints"] == []
-    refused = table.players[0].get(f"{table.path}picture?at=1&as=1")
+        assert visitor.get(f"{table.path}match-view").json["now"]["viewpoints"] == []
+    refused = table.players[0].get(f"{table.path}match-view?at=1&as=1")
     assert (refused.status_code, refused.json["kind"]) == (403, "forbidden")
     assert refused.json["sentence"] == "Until the match is over, you see only your own view."
 
 
 def test_at_the_end_everybody_is_offered_all_eyes(played):
     for visitor in (*played.players, played.spectator):
-        viewpoints = visitor.get(f"{played.path}picture").json["now"]["viewpoints"]
+        viewpoints = visitor.get(f"{played.path}match-view").json["now"]["viewpoints"]
         assert [eye["viewer"] for eye in viewpoints] == [0, 1, *Observer]
         assert [eye["name"] for eye in viewpoints] == [
             "Ada, white",
@@ -121,30 +121,30 @@ def test_a_record_that_is_not_finished_is_open_to_all_eyes_as_nothing_in_it_is_s
     path = imported(app, name)
     anybody = Visitor(app)
 
-    viewpoints = anybody.get(f"{path}picture").json["now"]["viewpoints"]
+    viewpoints = anybody.get(f"{path}match-view").json["now"]["viewpoints"]
 
     assert len(viewpoints) > 3
     for eye in viewpoints:
-        seen = anybody.get(f"{path}picture?at=2&as={eye['viewer']}")
+        seen = anybody.get(f"{path}match-view?at=2&as={eye['viewer']}")
         assert (seen.status_code, seen.json["viewer"]) == (200, eye["viewer"])
-    hidden = anybody.get(f"{path}picture?as=0").json["scene"]
-    assert hidden != anybody.get(f"{path}picture?as=referee").json["scene"]
+    hidden = anybody.get(f"{path}match-view?as=0").json["scene"]
+    assert hidden != anybody.get(f"{path}match-view?as=referee").json["scene"]
 
 
 def test_who_was_a_bot_can_be_looked_with_too(app, visitor):
     opened = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json
     path = opened["path"]
-    assert visitor.get(f"{path}picture?as=1").status_code == 403
-    at = visitor.get(f"{path}picture").json["position"]
+    assert visitor.get(f"{path}match-view?as=1").status_code == 403
+    at = visitor.get(f"{path}match-view").json["position"]
     visitor.act(path, "resign", at)
 
-    assert visitor.get(f"{path}picture?at={at}&as=1").json["seat"] == 1
+    assert visitor.get(f"{path}match-view?at={at}&as=1").json["seat"] == 1
 
 
 def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
     path = visitor.open(seats=[{}, {"by": "random", "name": "Bruno"}], sit=0).json["path"]
-    visitor.act(path, "resign", visitor.get(f"{path}picture").json["position"])
+    visitor.act(path, "resign", visitor.get(f"{path}match-view").json["position"])
 
-    viewpoints = visitor.get(f"{path}picture").json["now"]["viewpoints"]
+    viewpoints = visitor.get(f"{path}match-view").json["now"]["viewpoints"]
 
     assert [eye["name"] for eye in viewpoints[:2]] == ["White", "Bruno, black"]

@@ -36,7 +36,7 @@ def asking(table):
 def test_everybody_sees_with_their_own_eyes(table, asking):
     table.play(2)
     for who, visitor in asking.items():
-        for what in ("view", "picture", "log"):
+        for what in ("view", "match-view", "log"):
             answer = visitor.get(f"{table.path}{what}")
             assert (answer.status_code, answer.json["viewer"]) == (200, EYES[who]), who
             earlier = visitor.get(f"{table.path}{what}?at=1")
@@ -46,7 +46,7 @@ def test_everybody_sees_with_their_own_eyes(table, asking):
 def test_nobody_borrows_eyes_while_the_match_runs(table, asking):
     for who, visitor in asking.items():
         for wanted in ("0", "1", "referee"):
-            for what in ("view", "picture", "log"):
+            for what in ("view", "match-view", "log"):
                 status = visitor.get(f"{table.path}{what}?as={wanted}").status_code
                 assert status == (200 if str(EYES[who]) == wanted else 403), (who, wanted)
 

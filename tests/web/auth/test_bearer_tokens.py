@@ -213,7 +213,7 @@ def test_a_token_stands_in_no_log_and_in_no_address(app, caplog):
     answers = [
         second.post(f"{opened['path']}seat", {}),
         first.get(f"{opened['path']}seat"),
-        first.get(f"{opened['path']}picture"),
+        first.get(f"{opened['path']}match-view"),
         first.get(f"{opened['path']}nowhere"),
         first.post(f"{opened['path']}moves", {}),
     ]

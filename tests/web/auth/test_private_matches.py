@@ -15,8 +15,8 @@ LOOKING = [
     "view?as=spectator",
     "view?as=0",
     "view?as=referee",
-    "picture",
-    "picture?at=0",
+    "match-view",
+    "match-view?at=0",
     "log",
     "clock",
     "chat",
@@ -141,7 +141,7 @@ def test_its_page_shows_a_stranger_who_plays_and_nothing_more(alone):
     assert answer.status_code == 403
     assert "Ada – Bruno" in answer.text
     assert "Only its players can see this match until it is over." in answer.text
-    assert 'id="picture"' not in answer.text
+    assert 'id="match-view"' not in answer.text
     assert "main.js" not in answer.text
 
 
@@ -174,45 +174,45 @@ def test_no_list_leads_there_until_the_end(alone):
 def test_anyone_who_was_invited_still_finds_the_seat(app, visitor):
     opened = visitor.open(spectators=False, sit=0).json
     guest = Visitor(app)
-    assert guest.get(f"{opened['path']}picture").status_code == 403
+    assert guest.get(f"{opened['path']}match-view").status_code == 403
     guest.follow(opened["invitations"][1]["link"])
     assert "invites you to play Felci" in guest.get(opened["path"], headers=PEOPLE).text
-    assert guest.get(f"{opened['path']}picture").status_code == 403
+    assert guest.get(f"{opened['path']}match-view").status_code == 403
 
     assert guest.post(f"{opened['path']}seat", json={"name": "Zoe"}).status_code == 200
-    assert guest.get(f"{opened['path']}picture").json["viewer"] == 1
+    assert guest.get(f"{opened['path']}match-view").json["viewer"] == 1
 
 
 def test_there_is_no_link_for_spectators_until_the_end(alone):
-    assert alone.players[0].get(f"{alone.path}picture").json["now"]["watch"] == ""
+    assert alone.players[0].get(f"{alone.path}match-view").json["now"]["watch"] == ""
     assert (
         "no spectators until the match is over"
-        in alone.players[0].get(f"{alone.path}picture").json["options"]
+        in alone.players[0].get(f"{alone.path}match-view").json["options"]
     )
 
     alone.play()
-    assert alone.players[0].get(f"{alone.path}picture").json["now"]["watch"]
+    assert alone.players[0].get(f"{alone.path}match-view").json["now"]["watch"]
 
 
 def test_its_rematch_is_for_its_players_too(alone):
     alone.play()
     again = alone.players[0].post(f"{alone.path}rematch").headers["Location"]
 
-    assert alone.spectator.get(f"{again}picture").status_code == 403
-    assert alone.players[0].get(f"{again}picture").status_code == 200
+    assert alone.spectator.get(f"{again}match-view").status_code == 403
+    assert alone.players[0].get(f"{again}match-view").status_code == 200
 
 
 def test_those_who_share_a_screen_are_players(app, visitor):
     opened = visitor.open(spectators=False, sit=0, same_screen=[1]).json
 
-    assert visitor.get(f"{opened['path']}picture").status_code == 200
+    assert visitor.get(f"{opened['path']}match-view").status_code == 200
 
 
 def test_the_form_of_the_home_page_opens_such_a_table(visitor):
     form = {"game": "felci", "key": "a-table-for-us-alone", "with": "bot", "alone": "on"}
     path = visitor.post("/", data=form).headers["Location"]
 
-    assert visitor.get(f"{path}picture").json["options"] == [
+    assert visitor.get(f"{path}match-view").json["options"] == [
         "no spectators until the match is over"
     ]
-    assert Visitor(visitor.app).get(f"{path}picture").status_code == 403
+    assert Visitor(visitor.app).get(f"{path}match-view").status_code == 403

@@ -79,7 +79,7 @@ def test_asking_again_gives_the_same_seat(ended):
     assert again(ended, ada) == path
     assert seat_cookie(ada, path) == before
     assert ada.get(f"{path}seat").json["seat"] == 1
-    assert "browsers" not in ada.get(f"{path}picture").json["now"]
+    assert "browsers" not in ada.get(f"{path}match-view").json["now"]
 
 
 def test_all_who_ask_at_once_meet_at_one_table(app):
@@ -99,7 +99,7 @@ def test_all_who_ask_at_once_meet_at_one_table(app):
 def test_at_a_rematch_nobody_is_invited(ended, app):
     ada = ended.players[0]
     path = again(ended, ada)
-    waiting = ada.get(f"{path}picture").json["now"]["waiting"]
+    waiting = ada.get(f"{path}match-view").json["now"]["waiting"]
     assert (waiting["free"], waiting["invitations"]) == (["white"], [])
 
     # As if an invitation had been signed all the same.
@@ -129,7 +129,7 @@ def test_those_who_share_a_screen_play_again_on_both_seats(app):
     home.post(f"{shared.path}table?as=0", json={"do": "resign"}, headers=headers)
     path = again(shared, home)
 
-    assert home.get(f"{path}picture").json["now"]["shared"] == [1, 0]
+    assert home.get(f"{path}match-view").json["now"]["shared"] == [1, 0]
     assert "turn, on this screen" in own_of(home)
 
 
@@ -156,8 +156,8 @@ def test_both_browsers_of_a_player_come_to_the_rematch_until_one_was_ended_there
     thief.come_back(link)
     for late in (phone, thief):
         again(ended, late)
-        assert late.get(f"{path}picture").json.get("viewer") != 1
-    assert ada.get(f"{path}picture").json["viewer"] == 1
+        assert late.get(f"{path}match-view").json.get("viewer") != 1
+    assert ada.get(f"{path}match-view").json["viewer"] == 1
 
 
 def test_asking_again_does_not_take_away_the_pass_with_which_one_continued(ended):
@@ -167,4 +167,4 @@ def test_asking_again_does_not_take_away_the_pass_with_which_one_continued(ended
 
     again(ended, ada)
 
-    assert ada.get(f"{path}picture").json["viewer"] == 1
+    assert ada.get(f"{path}match-view").json["viewer"] == 1

@@ -16,7 +16,7 @@ ANDROID = "Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"
 
 def test_the_holder_alone_sees_in_which_browsers_the_seat_is_open(table, app):
     strangers = (table.players[0], table.spectator)
-    before = [stranger.get(f"{table.path}picture").data for stranger in strangers]
+    before = [stranger.get(f"{table.path}match-view").data for stranger in strangers]
     bruno, phone = table.players[1], Visitor(app)
     assert browsers(table, bruno) is None
     path = own_link(table).removeprefix("http://localhost")
@@ -32,7 +32,7 @@ def test_the_holder_alone_sees_in_which_browsers_the_seat_is_open(table, app):
     )
     assert (same["here"], here["here"]) == (False, True)
     assert second["made"] > first["made"] > 0
-    assert [stranger.get(f"{table.path}picture").data for stranger in strangers] == before
+    assert [stranger.get(f"{table.path}match-view").data for stranger in strangers] == before
 
 
 def test_a_page_that_stays_open_shows_who_came_to_its_seat_since(table, app, url):
@@ -56,7 +56,7 @@ def test_anyone_who_ends_all_others_continues_alone(table, thief):
 
     assert viewer(table, bruno) == 1
     assert browsers(table, bruno) is None
-    for what in ("view", "picture", "picture?as=spectator", "log", "clock"):
+    for what in ("view", "match-view", "match-view?as=spectator", "log", "clock"):
         answer = thief.get(f"{table.path}{what}")
         assert (answer.status_code, answer.json["kind"]) == (403, "ended")
     assert thief.move(table.path, table.any_move(), table.match.moves).status_code == 403
@@ -162,7 +162,7 @@ def test_at_a_table_for_players_only_who_was_ended_sees_nothing(app):
     end_others(alone, alone.players[1])
 
     assert thief.get(alone.path, headers=PEOPLE).status_code == 403
-    assert thief.get(f"{alone.path}picture").json["kind"] == "players_only"
+    assert thief.get(f"{alone.path}match-view").json["kind"] == "players_only"
 
 
 def test_those_who_share_a_screen_end_others_for_both_seats(app):

@@ -48,12 +48,12 @@ def test_each_of_them_is_shown_their_own_side_alone(shared, home, seat):
     assert answer.json["viewer"] == seat
     assert hands(answer)[seat] == "open"
     assert hands(answer)[1 - seat] == "hidden"
-    assert home.get(f"{shared.path}picture?as={seat}").json["seat"] == seat
+    assert home.get(f"{shared.path}match-view?as={seat}").json["seat"] == seat
 
 
 def test_nobody_else_sees_with_their_eyes(shared, app, table):
     for visitor in (Visitor(app), shared.spectator, *table.players):
-        for what in ("view", "picture", "log"):
+        for what in ("view", "match-view", "log"):
             for seat in (0, 1):
                 assert visitor.get(f"{shared.path}{what}?as={seat}").status_code == 403
     # A player of another match, who asks there for the other's side.
@@ -118,7 +118,7 @@ def test_the_own_link_brings_all_their_seats_to_another_browser(shared, home, ap
     other = Visitor(app)
 
     assert other.come_back(link).status_code == 303
-    assert other.get(f"{shared.path}picture").json["now"]["shared"] == [0, 1]
+    assert other.get(f"{shared.path}match-view").json["now"]["shared"] == [0, 1]
     assert hands(other.get(f"{shared.path}view?as=1")) == ["hidden", "open"]
 
 
@@ -126,7 +126,7 @@ def test_friends_by_a_link_play_along(app):
     seats = [{"name": "Ada"}, {"name": "Bruno"}, {}]
     table = Table(app, names=["Ada"], game="bloom", seats=seats, same_screen=[1])
     home, guest = table.players[0], Visitor(app)
-    (invitation,) = home.get(f"{table.path}picture").json["now"]["waiting"]["invitations"]
+    (invitation,) = home.get(f"{table.path}match-view").json["now"]["waiting"]["invitations"]
 
     assert guest.follow(invitation["link"]).status_code == 303
     assert guest.post(f"{table.path}seat", json={"name": "Carla"}).status_code == 200

@@ -15,7 +15,7 @@ from web.view_models.clocks import time_control
 
 def picture(table: Table, visitor: Visitor):
     """Return the picture that somebody has now."""
-    return visitor.get(f"{table.path}picture").json
+    return visitor.get(f"{table.path}match-view").json
 
 
 def test_everybody_sees_how_the_clocks_stand(app, hands):
@@ -42,7 +42,7 @@ def test_looking_back_knows_nothing_of_clocks(app):
     table = Table(app, clock=MINUTE)
     table.play(3)
 
-    assert table.spectator.get(f"{table.path}picture?at=1").json["now"]["clock"] is None
+    assert table.spectator.get(f"{table.path}match-view?at=1").json["now"]["clock"] is None
 
 
 def test_a_table_without_a_clock_has_none(app):
@@ -63,7 +63,7 @@ def test_a_move_that_comes_too_late_is_refused_with_the_newest_picture(app, hand
     for answer in answers:
         assert (answer.status_code, answer.json["kind"]) == (409, "out_of_time")
         assert answer.json["sentence"] == "Your time ran out before this move arrived."
-        assert answer.json["picture"]["status"]["over"]
+        assert answer.json["match_view"]["status"]["over"]
     assert len(happened(table, OutOfTime)) == 1
     sentences = [
         picture(table, visitor)["status"]["sentence"]
@@ -89,7 +89,7 @@ def test_a_match_lost_on_time_is_shown_as_one_without_a_result(app, hands):
     assert not table.spectator.get(f"{table.path}audit.json").json["finished"]
     assert table.spectator.get(f"{table.path}replay.html").status_code == 200
     again = table.players[0].post(f"{table.path}rematch").headers["Location"]
-    assert table.players[0].get(f"{again}picture").json["options"] == [
+    assert table.players[0].get(f"{again}match-view").json["options"] == [
         "1 minute each, plus 2 seconds per turn"
     ]
 
@@ -180,7 +180,7 @@ def test_every_clock_that_the_home_page_offers_can_be_had(app):
         assert f'<option value="{value}">{words}</option>' in page
         form = {"game": "felci", "key": f"clock-{number:020}", "with": "bot", "clock": value}
         path = visitor.post("/", data=form).headers["Location"]
-        assert visitor.get(f"{path}picture").json["options"] == [words]
+        assert visitor.get(f"{path}match-view").json["options"] == [words]
 
 
 @pytest.mark.parametrize("wrong", ["blitz", "bank", "bank-x", "turn--5", "foo-3", "bank-9-turn-9"])

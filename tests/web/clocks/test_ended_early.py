@@ -23,7 +23,7 @@ def test_nothing_is_due_choosable_or_to_be_guessed(app, hands, game, way, moves)
     table = lost(app, hands, way, moves, game)
 
     for visitor in (*table.players, table.spectator):
-        seen = visitor.get(f"{table.path}picture").json
+        seen = visitor.get(f"{table.path}match-view").json
         assert seen["status"]["over"]
         assert not seen["status"]["yours"]
         assert seen["now"]["choices"] is None
@@ -53,9 +53,9 @@ def test_a_view_offers_no_move_and_choices_are_refused(app, hands, game, way):
 @every_game
 def test_all_that_lay_on_the_table_stays_there(app, hands, game):
     table = Table(app, game=game, clock=MINUTE)
-    before = table.spectator.get(f"{table.path}picture").json["scene"]["shapes"]
+    before = table.spectator.get(f"{table.path}match-view").json["scene"]["shapes"]
     other = lost(app, hands, "resigned", 0, game)
-    after = other.spectator.get(f"{other.path}picture").json["scene"]["shapes"]
+    after = other.spectator.get(f"{other.path}match-view").json["scene"]["shapes"]
 
     assert {thing["kind"] for thing in after} == {thing["kind"] for thing in before}
     assert len(after) == len(before)
@@ -113,7 +113,7 @@ def test_the_table_to_take_along_and_the_replay_in_one_file_say_it_too(app, hand
     assert [(row["won"], row["total"], row["ending"]) for row in rows] == [
         (str(int(seat in table.match.winners)), "", way) for seat in (0, 1)
     ]
-    verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
+    verdict = table.spectator.get(f"{table.path}match-view").json["status"]["sentence"]
     for path in ("replay.html", "audit"):
         assert verdict in page_of(table.spectator, f"{table.path}{path}")
 

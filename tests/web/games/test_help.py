@@ -64,7 +64,7 @@ def test_no_thing_that_is_not_there_has_any():
 def test_a_table_is_asked_for_the_help_on_what_its_viewer_sees(table):
     held = next(
         shape["id"]
-        for shape in table.players[0].get(f"{table.path}picture").json["scene"]["shapes"]
+        for shape in table.players[0].get(f"{table.path}match-view").json["scene"]["shapes"]
         if shape.get("zone") == "hand"
     )
     own = table.players[0].get(f"{table.path}help?thing={held}")
@@ -75,7 +75,7 @@ def test_a_table_is_asked_for_the_help_on_what_its_viewer_sees(table):
 
 def test_the_help_of_a_piece_has_the_last_log_line_about_it(table):
     table.play(6)
-    shapes = table.spectator.get(f"{table.path}picture").json["scene"]["shapes"]
+    shapes = table.spectator.get(f"{table.path}match-view").json["scene"]["shapes"]
     fern = next(shape for shape in shapes if shape["id"].startswith("fern-"))
     reported = table.spectator.get(f"{table.path}help?thing={fern['id']}").json
     assert reported["history"].endswith(fern["place"])
@@ -83,7 +83,7 @@ def test_the_help_of_a_piece_has_the_last_log_line_about_it(table):
 
 @pytest.mark.parametrize("game", PRESENTATIONS)
 def test_a_lesson_has_help_on_its_table(visitor, game):
-    scene = visitor.get(f"/learn/{game}/picture").json["scene"]
+    scene = visitor.get(f"/learn/{game}/match-view").json["scene"]
     reported = visitor.get(f"/learn/{game}/help?thing={scene['places'][0]['id']}").json
     assert reported["rule"] in rules_of(game)
     assert visitor.get(f"/learn/{game}/help?thing=nothing").status_code == 404

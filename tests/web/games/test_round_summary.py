@@ -35,7 +35,7 @@ def pictures(app, visitor, record: str):
     path = imported(app, record)
     begun = began(visitor, path)
     for at in (begun, begun + 5):
-        yield begun, visitor.get(f"{path}picture?at={at}&as=referee").json
+        yield begun, visitor.get(f"{path}match-view?at={at}&as=referee").json
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table, seed):
             events = [recorded.event for recorded in live.history]
             for language in ("en", "it"):
                 with use_locale(language):
-                    seen = cache.shared_view(live, viewer, company).picture
+                    seen = cache.shared_view(live, viewer, company).match_view
                     whole = encode(build_view("m", events, viewer, company))
                 assert encode(seen) == whole
                 assert pages.setdefault(language, Page()).shows(seen) == as_read(whole)
@@ -69,10 +69,10 @@ def test_who_sees_the_same_is_given_the_same_picture(table, seed):
 
     for viewer in (0, Observer.SPECTATOR):
         cache.shared_view(before, viewer, company)
-        seen = cache.shared_view(live, viewer, company).picture
-        alone = cache.shared_view(live, viewer, TableContext(company.names)).picture
+        seen = cache.shared_view(live, viewer, company).match_view
+        alone = cache.shared_view(live, viewer, TableContext(company.names)).match_view
 
-        assert cache.shared_view(live, viewer, company).picture is seen
+        assert cache.shared_view(live, viewer, company).match_view is seen
         assert alone.scene is seen.scene
         assert alone.log is seen.log
 
@@ -86,7 +86,8 @@ def test_an_older_position_is_seen_as_it_was_then(table, seed):
     older, newer = lives[len(lives) // 2], lives[-1]
 
     seen = [
-        encode(cache.shared_view(live, 0, company).picture) for live in (older, newer, older, newer)
+        encode(cache.shared_view(live, 0, company).match_view)
+        for live in (older, newer, older, newer)
     ]
 
     assert seen[:2] == seen[2:]
@@ -98,12 +99,12 @@ def test_an_older_position_is_seen_as_it_was_then(table, seed):
 def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table, seed):
     cache, company = ViewCache(), joined(table, Random(seed))
     *_, live = lived(table, seed)
-    seen = cache.shared_view(live, 0, company).picture
+    seen = cache.shared_view(live, 0, company).match_view
 
     cache.on_event(MatchEvicted("another"))
-    assert cache.shared_view(live, 0, company).picture is seen
+    assert cache.shared_view(live, 0, company).match_view is seen
     cache.on_event(MatchEvicted("m"))
-    again = cache.shared_view(live, 0, company).picture
+    again = cache.shared_view(live, 0, company).match_view
     assert again is not seen
     assert encode(again) == encode(seen)
 
@@ -115,15 +116,15 @@ def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypa
     others = [
         msgspec.structs.replace(live, match=replace(live.match, id=name)) for name in ("n", "o")
     ]
-    seen = cache.shared_view(live, 0, company).picture
+    seen = cache.shared_view(live, 0, company).match_view
 
     cache.shared_view(others[0], 0, company)
-    assert cache.shared_view(live, 0, company).picture is seen
+    assert cache.shared_view(live, 0, company).match_view is seen
     cache.shared_view(others[1], 0, company)
-    assert cache.shared_view(live, 0, company).picture is seen
+    assert cache.shared_view(live, 0, company).match_view is seen
     cache.shared_view(others[0], 0, company)
     cache.shared_view(others[1], 0, company)
-    assert cache.shared_view(live, 0, company).picture is not seen
+    assert cache.shared_view(live, 0, company).match_view is not seen
 
 
 class Page:

@@ -19,7 +19,7 @@ def close(visitor, table):
 
 
 def closable(visitor, table):
-    return visitor.get(f"{table['path']}picture").json["now"]["waiting"]["closable"]
+    return visitor.get(f"{table['path']}match-view").json["now"]["waiting"]["closable"]
 
 
 @pytest.mark.parametrize("joinable", [False, True])
@@ -94,7 +94,7 @@ def test_a_match_that_has_begun_and_a_rematch_stay(app):
     table.play()
     path = table.players[0].post(f"{table.path}rematch", data={}).location
 
-    waiting = table.players[0].get(f"{path}picture").json["now"]["waiting"]
+    waiting = table.players[0].get(f"{path}match-view").json["now"]["waiting"]
 
     assert not waiting["closable"]
     assert waiting["follows"] in table.path
@@ -110,7 +110,7 @@ def test_who_sits_down_at_the_same_moment_keeps_the_seat(app, visitor):
     friend.post(f"{table['path']}seat", data={"name": "Bea"}, headers=PEOPLE)
 
     assert not store.purger.purge(table["match"], version)
-    assert friend.get(f"{table['path']}picture").json["now"]["waiting"] is None
+    assert friend.get(f"{table['path']}match-view").json["now"]["waiting"] is None
 
 
 def test_a_closed_table_counts_no_longer_among_those_that_wait(new_app):
@@ -139,7 +139,7 @@ def test_a_host_without_a_name_gives_one_in_the_waiting_room(app, visitor):
     answer = visitor.post(f"{table['path']}seat", data={"name": "Ada"}, headers=PEOPLE)
 
     assert answer.status_code == 303
-    assert visitor.get(f"{table['path']}picture").json["players"][0]["name"] == "Ada"
+    assert visitor.get(f"{table['path']}match-view").json["players"][0]["name"] == "Ada"
     friend = Visitor(app)
     friend.follow(table["invitations"][1]["link"])
     assert "Ada invites you to play Felci" in friend.get(table["path"], headers=PEOPLE).text

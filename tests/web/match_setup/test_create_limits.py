@@ -141,7 +141,7 @@ def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, 
     without_limits()
 
     visitor = table.players[0]
-    assert visitor.get(f"/matches/{record}/picture").status_code == 200
+    assert visitor.get(f"/matches/{record}/match-view").status_code == 200
     assert store.matches.live(odd).match.opened.clock == Clock(turn=1)
     seats = [{"by": "house"}, {"name": "Ada"}]
     branch = visitor.post(

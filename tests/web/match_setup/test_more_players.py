@@ -15,7 +15,7 @@ FORM = {"game": "birdie", "name": "Ada", "seat": "", "with": "person", "players"
 def opened_by_form(visitor, **other):
     """Send the form of the home page, and return the picture of the table that it leads to."""
     answer = visitor.post("/", data={**FORM, "key": new_key(), **other})
-    return visitor.get(f"{answer.headers['Location']}picture").json
+    return visitor.get(f"{answer.headers['Location']}match-view").json
 
 
 def test_a_table_waits_until_every_seat_is_taken(app):
@@ -23,14 +23,14 @@ def test_a_table_waits_until_every_seat_is_taken(app):
     free = []
     for way in opened["invitations"]:
         guest = Visitor(app)
-        free.append(guest.get(f"{opened['path']}picture").json["now"]["waiting"]["free"])
+        free.append(guest.get(f"{opened['path']}match-view").json["now"]["waiting"]["free"])
         if way["seat"] != 1:
             guest.follow(way["link"])
             assert guest.post(f"{opened['path']}seat", json={"name": "Zoe"}).status_code == 200
 
     later = [["south", "west"], ["south", "west"], ["west"]]
     assert free == [["north", "south", "west"], *later]
-    assert Visitor(app).get(f"{opened['path']}picture").json["now"]["waiting"] is None
+    assert Visitor(app).get(f"{opened['path']}match-view").json["now"]["waiting"] is None
 
 
 def test_the_form_opens_a_table_for_as_many_as_it_says(visitor):
@@ -70,7 +70,7 @@ def test_the_verdict_names_all_players_with_their_totals_the_best_first(app):
     table = Table(app, names=NAMES[:4], game="birdie")
     table.play()
 
-    verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
+    verdict = table.spectator.get(f"{table.path}match-view").json["status"]["sentence"]
     totals = service_of(app).store.matches.live(table.id).match.count.totals
     best_first = sorted(zip(totals, NAMES[:4], strict=True), key=lambda each: -each[0])
     assert ", ".join(f"{name} {total}" for total, name in best_first) in verdict

@@ -56,7 +56,7 @@ def test_what_may_pass_can_be_tried_again(app, status):
     assert '<a class="button main" href="">Try again</a>' in page
 
 
-EVERYTHING = ["", "view", "picture", "log", "record", "audit", "seat", "join/x"]
+EVERYTHING = ["", "view", "match-view", "log", "record", "audit", "seat", "join/x"]
 
 
 @pytest.mark.parametrize("what", EVERYTHING)

@@ -156,7 +156,8 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
     italian.client.set_cookie(COOKIE, "it")
 
     seen = [
-        reader.get(f"{table.path}picture").json["spoken"] for reader in (english, italian, english)
+        reader.get(f"{table.path}match-view").json["spoken"]
+        for reader in (english, italian, english)
     ]
 
     assert seen == [ENGLISH, ITALIAN, ENGLISH]

@@ -33,7 +33,7 @@ def test_pages_and_files_ignore_parameters_that_they_do_not_know(visitor, path, 
 
 
 def test_the_interface_for_programs_refuses_parameters_that_it_does_not_know(visitor, path):
-    for address in (f"{path}view", f"{path}picture", f"{path}log", f"{path}chain"):
+    for address in (f"{path}view", f"{path}match-view", f"{path}log", f"{path}chain"):
         for headers in ({}, PREVIEW, {"Accept": "application/json"}):
             assert visitor.get(f"{address}?fbclid=x", headers=headers).status_code == 422
 

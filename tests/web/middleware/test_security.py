@@ -8,7 +8,7 @@ from tests.web.visitors import Table, Visitor
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
 
-SAFE = ["view", "picture", "log", "seat", ""]
+SAFE = ["view", "match-view", "log", "seat", ""]
 POSTS = ["moves", "choices", "seat"]
 FOREIGN = [
     {"Origin": "https://evil.example"},

@@ -349,10 +349,10 @@ def test_the_opponents_view_does_not_change_when_somebody_asks_for_notifications
     table, push, service
 ):
     seen = [table.players[0], table.spectator]
-    before = [each.get(f"{table.path}picture").data for each in seen]
+    before = [each.get(f"{table.path}match-view").data for each in seen]
     ask(table, PushBrowser(service, "x"))
 
-    assert [each.get(f"{table.path}picture").data for each in seen] == before
+    assert [each.get(f"{table.path}match-view").data for each in seen] == before
 
 
 def test_two_processes_send_each_notification_once(postgres, service, hire):

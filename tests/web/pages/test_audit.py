@@ -83,7 +83,7 @@ def with_undone_moves(app):
 
 def test_moves_have_the_numbers_of_the_table_where_some_were_undone(with_undone_moves):
     path, visitor = with_undone_moves.path, with_undone_moves.players[0]
-    counted = visitor.get(f"{path}picture").json["count"]["lines"]
+    counted = visitor.get(f"{path}match-view").json["count"]["lines"]
     page = page_of(visitor, path)
 
     shown = [number for row in rows(page) for number in re.findall(r'#(\d+)" data-lights', row)]

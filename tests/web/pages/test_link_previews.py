@@ -28,7 +28,7 @@ def test_of_a_match_all_who_look_tell_the_same(app, game):
 
     assert seen[0] == seen[1] == seen[2]
     assert seen[0]["title"] == f"{title}: Ada – Bruno"
-    status = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
+    status = table.spectator.get(f"{table.path}match-view").json["status"]["sentence"]
     assert seen[0]["description"] == status
     assert seen[0]["image"] == f"http://localhost/looks/{game}/card.png"
 

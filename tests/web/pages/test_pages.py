@@ -68,7 +68,7 @@ def test_the_form_of_the_home_page_opens_a_table_and_seats_its_opener(visitor):
 
     assert answer.status_code == 303
     path = answer.headers["Location"]
-    seen = visitor.get(f"{path}picture").json
+    seen = visitor.get(f"{path}match-view").json
     assert (seen["seat"], seen["players"][1]["name"]) == (1, "Ada")
     assert seen["now"]["waiting"]["free"] == ["white"]
 
@@ -76,7 +76,7 @@ def test_the_form_of_the_home_page_opens_a_table_and_seats_its_opener(visitor):
 def test_against_a_bot_the_match_begins_at_once(visitor):
     path = visitor.post("/", data={**FORM, "with": "bot"}).headers["Location"]
 
-    assert visitor.get(f"{path}picture").json["now"]["waiting"] is None
+    assert visitor.get(f"{path}match-view").json["now"]["waiting"] is None
 
 
 def test_a_form_that_is_sent_twice_opens_one_table(app):
@@ -91,7 +91,7 @@ def test_a_form_that_is_gone_back_to_and_changed_opens_another_table(visitor):
     second = visitor.post("/", data={**FORM, "white_skips_first_turn": "on"}).headers["Location"]
 
     assert first != second
-    assert visitor.get(f"{second}picture").json["options"]
+    assert visitor.get(f"{second}match-view").json["options"]
 
 
 def test_any_side_is_either_side(app):
@@ -132,8 +132,8 @@ def test_the_home_page_lists_the_matches_that_there_are(played):
 def test_the_page_of_a_match_holds_its_viewers_picture(table):
     for visitor in (*table.players, table.spectator):
         page = visitor.get(table.path, headers=PEOPLE).text
-        picture = json.loads(re.search(r'id="picture">(.*?)</script>', page).group(1))
-        assert picture == visitor.get(f"{table.path}picture").json
+        picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
+        assert picture == visitor.get(f"{table.path}match-view").json
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -214,7 +214,7 @@ def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_drawn_before_its_script_has_come(app, game):
     table = Table(app, game=game)
-    scene = table.players[0].get(f"{table.path}picture").json["scene"]
+    scene = table.players[0].get(f"{table.path}match-view").json["scene"]
     for agent, width in (("Mobile", scene["view_box"]), ("", scene["wide"] or scene["view_box"])):
         page = table.players[0].get(table.path, headers={"User-Agent": agent}).text
         box = " ".join(f"{number:g}" for number in width)
@@ -230,7 +230,7 @@ def test_what_is_drawn_first_is_what_its_viewer_may_see(app, game):
         found = re.search(r'<svg class="table".*?</svg>', page, re.DOTALL)
         assert found
         drawn = found[0]
-        picture = visitor.get(f"{table.path}picture").json
+        picture = visitor.get(f"{table.path}match-view").json
         scene = msgspec.convert(picture["scene"], Scene)
         text = {thing.label for thing in (*scene.places, *scene.shapes)}
         faces = {

@@ -31,7 +31,7 @@ def turn(app, visitor, path):
 
 
 def running(visitor, path):
-    return visitor.get(f"{path}picture").json["now"]["table"]["running"]
+    return visitor.get(f"{path}match-view").json["now"]["table"]["running"]
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_the_button_says_what_is_undone_and_that_it_has_to_be_confirmed(app, vis
     count = len(live(app, path).line) - max(
         number for number, move in enumerate(live(app, path).line) if move.seat == 0
     )
-    bot = visitor.get(f"{path}picture").json["players"][1]["name"]
+    bot = visitor.get(f"{path}match-view").json["players"][1]["name"]
     actions = running(visitor, path)
 
     assert actions["take_back"] == "confirm"
@@ -89,7 +89,7 @@ def test_between_people_the_button_says_nothing_more(table):
 
 
 def test_the_mark_is_at_the_end_in_lists_and_in_tables(app, visitor, ended):
-    picture = visitor.get(f"{ended}picture").json
+    picture = visitor.get(f"{ended}match-view").json
     assert picture["status"]["sentence"].endswith(PRACTICE)
     assert "practice" in picture["options"]
     assert [entry["undone"] for entry in picture["log"]].count(True) > 1

@@ -70,7 +70,7 @@ def test_a_record_becomes_a_match_to_replay_to_audit_and_to_take_along(visitor, 
     assert visitor.get(path, headers=PEOPLE).status_code == 200
     assert normal(visitor.get(f"{path}record").data) == normal(line(record))
     assert visitor.get(f"{path}audit.json").json["totals"] == record["result"]["totals"]
-    seen = visitor.get(f"{path}picture?at=1&as=referee").json
+    seen = visitor.get(f"{path}match-view?at=1&as=referee").json
     assert [player["name"] for player in seen["players"]] == record["players"]
 
 
@@ -94,10 +94,10 @@ def test_a_match_that_was_broken_off_is_not_said_to_be_played(visitor):
     running, played = visitor.get("/lists").json["lists"].split("<section")[2:]
     assert path not in running
     assert f"unfinished, after {len(record['moves'])} moves" in played
-    seen = visitor.get(f"{path}picture").json
+    seen = visitor.get(f"{path}match-view").json
     assert seen["status"]["sentence"].startswith("The record ends here, ")
     assert seen["now"]["links"] == {"audit": "audit", "record": "record"}
-    earlier = visitor.get(f"{path}picture?at=1").json
+    earlier = visitor.get(f"{path}match-view?at=1").json
     assert (earlier["status"]["sentence"][-8:], earlier["now"]["links"]) == ("'s turn.", {})
 
 

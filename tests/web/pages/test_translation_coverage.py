@@ -86,9 +86,9 @@ def test_each_page_of_a_match_is_in_the_language_of_its_browser(app, table):
         visitor = Visitor(app)
         visitor.client.set_cookie(COOKIE, language)
         page = visitor.get(table.path, headers=PEOPLE).text
-        picture = json.loads(re.search(r'id="picture">(.*?)</script>', page).group(1))
+        picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
         assert f'<html lang="{language}"' in page
-        assert picture == visitor.get(f"{table.path}picture").json
+        assert picture == visitor.get(f"{table.path}match-view").json
         seen.setdefault(language, page)
         assert seen[language] == page
     words = json.loads(re.search(r'id="words">(.*?)</script>', seen["it"]).group(1))
@@ -110,7 +110,7 @@ def test_a_seat_without_a_name_is_called_in_the_language_of_the_browser(app):
     italian = Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
-    names = [player["name"] for player in italian.get(f"{table.path}picture").json["players"]]
+    names = [player["name"] for player in italian.get(f"{table.path}match-view").json["players"]]
     assert names == ["Bianco", "Bruno"]
 
 

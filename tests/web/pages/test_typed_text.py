@@ -62,9 +62,9 @@ def test_programs_and_pages_that_do_not_exist_get_the_plain_answer(looked_back_a
     visitor = Visitor(looked_back_at.app)
     path = looked_back_at.path
 
-    assert visitor.get(f"{path}picture).").status_code == 404
+    assert visitor.get(f"{path}match-view).").status_code == 404
     assert visitor.get("/matches?game=Felci").status_code == 422
-    assert visitor.get(f"{path}picture?at=1.").status_code == 422
+    assert visitor.get(f"{path}match-view?at=1.").status_code == 422
     assert visitor.get("/nothing.", headers=PEOPLE).status_code == 404
     assert visitor.get("/matches?game=chess.", headers=PEOPLE).headers["Location"] == (
         "/matches?game=chess"

@@ -91,7 +91,7 @@ def test_no_rule_is_named_for_what_is_never_told(game):
 
 
 def test_the_rules_that_a_count_names_are_on_the_page(played):
-    seen = played.spectator.get(f"{played.path}picture").json
+    seen = played.spectator.get(f"{played.path}match-view").json
 
     rules = {line["rule"] for line in seen["count"]["lines"]}
     assert rules

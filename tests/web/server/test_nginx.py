@@ -212,7 +212,7 @@ def test_links_lead_to_the_public_address(proxied):
     port, plans = proxied
     status, _ = asked(port, "GET", "/")
     assert status == 200
-    status, picture = asked(port, "GET", f"/matches/{plans[0].id}/picture")
+    status, picture = asked(port, "GET", f"/matches/{plans[0].id}/match-view")
     watch = msgspec.json.decode(picture)["now"]["watch"]
     assert (status, watch) == (200, f"https://{NAME}/matches/{plans[0].id}/")
 
@@ -223,6 +223,6 @@ def test_the_proxy_compresses_scripts_but_no_answer_that_may_hold_a_secret(proxi
     for path in ("/static/main.js", "/looks/bloom/style.css"):
         compressed = asked(port, "GET", path, Accept_Encoding="gzip")[1]
         assert gzip.decompress(compressed) == asked(port, "GET", path)[1]
-    view = asked(port, "GET", f"/matches/{plans[0].id}/picture", Accept_Encoding="gzip")[1]
+    view = asked(port, "GET", f"/matches/{plans[0].id}/match-view", Accept_Encoding="gzip")[1]
 
     assert msgspec.json.decode(view)

@@ -78,7 +78,7 @@ def test_a_match_that_is_taken_off_the_list_keeps_its_seat(played):
     assert player.post("/yours/forget", data={"match": played.match.id}).status_code == 303
 
     assert played.path not in all_of(player)
-    assert player.get(f"{played.path}picture").json["seat"] == 0
+    assert player.get(f"{played.path}match-view").json["seat"] == 0
 
 
 def test_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, visitor):

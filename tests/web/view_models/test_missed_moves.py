@@ -10,7 +10,7 @@ from tests.web.visitors import NAMES, Table, Visitor
 
 def missed(table: Table, visitor: Visitor):
     """Return what somebody missed."""
-    return visitor.get(f"{table.path}picture").json["now"]["missed_moves"]
+    return visitor.get(f"{table.path}match-view").json["now"]["missed_moves"]
 
 
 def play_on(table: Table, seat: int) -> int:
@@ -40,7 +40,7 @@ def test_who_is_to_move_again_is_shown_how_many_moves_were_made_since_and_where(
         log = player.get(f"{table.path}log").json["log"]
         named = {place for line in log if line["position"] > own for place in line["places"]}
         assert set(reported["places"]) <= named | set(
-            player.get(f"{table.path}picture").json["marks"]
+            player.get(f"{table.path}match-view").json["marks"]
         )
 
 
@@ -68,7 +68,7 @@ def test_nothing_is_missed_by_who_has_just_moved_or_only_watches(table):
 
     assert missed(table, table.players[mover]) is None
     assert missed(table, table.spectator) is None
-    earlier = table.players[1 - mover].get(f"{table.path}picture?at=2").json
+    earlier = table.players[1 - mover].get(f"{table.path}match-view?at=2").json
     assert earlier["now"]["missed_moves"] is None
 
 

@@ -32,8 +32,8 @@ def test_pictures_audits_and_numbers_have_names_for_everything(app, visitor, gam
     headers = {**PEOPLE, "Accept-Language": language}
     reported = []
     for at in (0, 7, 20):
-        reported += said(visitor.get(f"{path}picture?at={at}&as=referee", headers=headers).json)
-    reported += said(visitor.get(f"{path}picture?as=0", headers=headers).json)
+        reported += said(visitor.get(f"{path}match-view?at={at}&as=referee", headers=headers).json)
+    reported += said(visitor.get(f"{path}match-view?as=0", headers=headers).json)
     for page in (f"{path}audit", f"/games/{game}"):
         text = re.sub(
             r"<(script|style|svg).*?</\1>",

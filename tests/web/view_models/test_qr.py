@@ -33,7 +33,9 @@ def test_the_code_draws_just_the_dark_modules_within_a_quiet_margin():
 
 def test_each_free_seat_has_the_code_of_its_own_invitation(app):
     table = Table(app, names=["Ada"], game="bloom", seats=[{"name": "Ada"}, {}, {}])
-    invitations = table.players[0].get(f"{table.path}picture").json["now"]["waiting"]["invitations"]
+    invitations = (
+        table.players[0].get(f"{table.path}match-view").json["now"]["waiting"]["invitations"]
+    )
 
     assert [invitation["seat"] for invitation in invitations] == ["tulip", "daisy"]
     for invitation in invitations:
@@ -44,5 +46,5 @@ def test_each_free_seat_has_the_code_of_its_own_invitation(app):
 def test_nobody_else_is_given_a_code(app):
     path = Visitor(app).open(sit=0).json["path"]
 
-    waiting = Visitor(app).get(f"{path}picture").json["now"]["waiting"]
+    waiting = Visitor(app).get(f"{path}match-view").json["now"]["waiting"]
     assert waiting["invitations"] == []

@@ -29,7 +29,7 @@ def test_a_page_is_sent_the_picture_at_once_and_after_every_move(table, url):
             for page, viewer in zip(pages, viewers, strict=True):
                 # Every viewer's own, and the very one that the interface answers.
                 picture = page.at(position)
-                fetched = viewer.get(f"{table.path}picture").json
+                fetched = viewer.get(f"{table.path}match-view").json
                 assert settled(picture) == settled(fetched)
             table.play(1)
 

@@ -132,7 +132,7 @@ def test_a_free_seat_of_an_open_table_is_for_anyone_who_has_its_link(app, visito
     guest.follow(opened["invitations"][1]["link"])
     assert guest.post(f"{opened['path']}seat", json={"name": "Zoe"}).status_code == 200
 
-    assert guest.get(f"{opened['path']}picture").json["seat"] == 1
+    assert guest.get(f"{opened['path']}match-view").json["seat"] == 1
 
 
 class Returning:

@@ -98,7 +98,7 @@ def test_who_waits_for_a_bot_that_thinks_ahead_gets_a_message(visitor):
         seats = [{"name": "Zoe", "by": bot}, {"name": "Ada"}]
         path = visitor.open(seats=seats, sit=1).json["path"]
 
-        assert visitor.get(f"{path}picture").json["status"]["sentence"] == sentence
+        assert visitor.get(f"{path}match-view").json["status"]["sentence"] == sentence
 
 
 def test_who_has_little_time_waits_for_no_bot_that_takes_much():

@@ -23,9 +23,7 @@ class ThingQuery(Schema):
 
     thing = fields.String(
         required=True,
-        validate=FullMatch(
-            "^[a-zA-Z0-9-]{1,60}$", error="What a picture calls a place or a shape."
-        ),
+        validate=FullMatch("^[a-zA-Z0-9-]{1,60}$", error="What a scene calls a place or a shape."),
     )
 
 

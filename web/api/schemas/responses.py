@@ -155,5 +155,5 @@ class ProblemSchema(Schema):
     """What is wrong, by place and field."""
     position = fields.Integer()
     """The current one, if a move was stale."""
-    picture = fields.Raw()
+    match_view = fields.Raw()
     """The current one, if a move was stale."""

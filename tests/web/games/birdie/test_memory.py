@@ -69,7 +69,7 @@ def test_all_bytes_are_the_same_whatever_went_into_a_deck_before(
                 for at in range(moves + 1):
                     path = f"{world.table.path}{what}?at={at}&thing=area"
                     world.receives(world.visitor.get(path))
-            for what in ("view", "picture", "log"):
+            for what in ("view", "match-view", "log"):
                 for at in range(moves + 1):
                     world.receives(world.visitor.get(f"{world.table.path}{what}?at={at}"))
             world.try_everything(moves)
@@ -166,14 +166,14 @@ def test_open_notes_are_agreed_on_at_the_table(app):
     open_table, memory = Table(app, **wanted), Table(app, game="birdie")
     for table in (open_table, memory):
         table.play(8)
-    path = f"{open_table.path}picture?at=1"
+    path = f"{open_table.path}match-view?at=1"
 
     assert open_table.players[0].get(path).status_code == 200
     assert (
         "open notes: all moves can be looked up"
-        in (open_table.players[0].get(f"{open_table.path}picture").json["options"])
+        in (open_table.players[0].get(f"{open_table.path}match-view").json["options"])
     )
-    refused = memory.players[0].get(f"{memory.path}picture?at=1")
+    refused = memory.players[0].get(f"{memory.path}match-view?at=1")
     assert (refused.status_code, refused.json["kind"]) == (403, "memory")
     assert memory.match.opened.open_notes is msgspec.UNSET
 
