@@ -31,6 +31,9 @@ DuckDB allows files in its temporary directory, so that is a new one, which last
 query; by default it is a directory in the current one.
 """
 
+QUERIES: Final = ("SELECT", "MULTI", "EXPLAIN", "PRAGMA", "CALL", "EXECUTE")
+"""The statements of DuckDB that answer with rows; MULTI is what becomes several, as PIVOT does."""
+
 RowSource = Callable[[Table], Iterable[Sequence[Any]]]
 """Returns the rows of a table, computed again at each call."""
 
@@ -100,10 +103,15 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
                 connection.register(table.view, _View(table, source, failures))
             for setting in LOCK:
                 connection.execute(setting).fetchall()
-            relation = connection.sql(sql)
-            if relation is None:
+            statements = connection.extract_statements(sql)
+            if not statements:
                 raise BadQuery(gettext("the query is empty"))
-            reader = relation.to_arrow_reader(ROWS)
+            kind = statements[-1].type
+            if kind.name not in QUERIES:
+                raise BadQuery(
+                    gettext("{statement} is not a query: use SELECT", statement=kind.name)
+                )
+            reader = connection.sql(sql).to_arrow_reader(ROWS)
             schema = _with_integers(reader.schema)
             yield Answer(schema, (batch.cast(schema) for batch in reader))
         except (duckdb.Error, pyarrow().ArrowException, OSError) as error:

@@ -79,6 +79,10 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
         ("SELECT avg(won) FROM seats", "type casts; giardino query"),
         ("SELECT 1/0::int, 'x'::int FROM seats", "Conversion Error"),
         ("SELECT * FROM 'https://table.example/x.csv'", "disabled"),
+        ("CREATE TABLE found (seat int)", "CREATE is not a query"),
+        ("SELECT 1; DROP VIEW matches", "DROP is not a query"),
+        ("INSERT INTO seats VALUES (1)", "INSERT is not a query"),
+        (";", "the query is empty"),
     ],
 )
 def test_what_is_no_query_is_refused_in_one_line(sql, text):
@@ -150,8 +154,9 @@ def test_a_query_reads_and_writes_nothing_but_the_tables(tmp_path, monkeypatch, 
     file.parent.mkdir()
     file.write_text("a secret")
 
-    refused = run("query", sql.format(file=file), EXAMPLE)
+    for query in (sql, f"{sql}; SELECT 1"):
+        refused = run("query", query.format(file=file), EXAMPLE)
 
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.count("\n") == 1
-    assert file.read_text() == "a secret"
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert refused.stderr.count("\n") == 1
+        assert file.read_text() == "a secret"
