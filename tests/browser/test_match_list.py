@@ -30,6 +30,20 @@ def test_a_click_anywhere_in_a_row_leads_to_its_match(reader, where):
     expect(reader.page).to_have_url(MATCH)
 
 
+def test_a_time_is_in_the_time_zone_of_its_reader(chosen_deals, visit, reader):
+    written = reader.page.locator("table.matches time").first.get_attribute("datetime")
+    shown = {}
+    for zone in ("UTC", "Asia/Kolkata"):
+        there = visit(chosen_deals.url, timezone_id=zone, **ENGLISH)
+        there.go("/matches")
+        row = there.page.locator("table.matches tbody tr").first
+        expect(row).not_to_have_attribute("title", re.compile("UTC"))
+        shown[zone] = re.search(r"(\d\d):(\d\d)", row.get_attribute("title"))
+    assert shown["UTC"][0] == written[11:16]
+    minutes = [60 * int(at[1]) + int(at[2]) for at in shown.values()]
+    assert (minutes[1] - minutes[0]) % (24 * 60) == 5 * 60 + 30
+
+
 def test_a_row_is_one_stop_of_the_tab_key_before_its_other_links(reader):
     row = reader.page.locator("table.matches tbody tr").first
     row.get_by_role("link", name="Felci").focus()

@@ -10,6 +10,7 @@ from adapters.i18n import gettext
 from web.games.scene import Scene
 from web.text import quoted, signed_number
 from web.view_models import svg
+from web.view_models.dates import local_time
 from web.view_models.match_settings import moment
 from web.view_models.svg import symbols
 
@@ -19,7 +20,9 @@ MOBILE_MARKER: Final = "Mobi"
 
 def add_server_rendering(app: Flask) -> None:
     """Register template filters and globals, as in ``{{ match_view.scene | drawn }}``."""
-    app.jinja_env.filters.update(drawn=_render_scene, with_minus=signed_number, quoted=quoted)
+    app.jinja_env.filters.update(
+        drawn=_render_scene, with_minus=signed_number, quoted=quoted, local_time=local_time
+    )
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
 

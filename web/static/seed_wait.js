@@ -1,6 +1,7 @@
 // Seed wait: status and actions at a table that waits for its players' seeds.
 
 import { ownSeed } from "./seed_reveal.js";
+import { localTime } from "./local_time.js";
 import { sendMove } from "./retry.js";
 import { base, set, unreached } from "./state.js";
 import { askTime, serverTime } from "./server_time.js";
@@ -45,12 +46,9 @@ const button = () =>
         <button @click=${press(false)}>${gettext("No")}</button>`
     : html`<button @click=${press(true)}>${gettext("Void the match")}</button>`;
 
-const when = (due) =>
-  new Date(Date.now() + due - serverTime()).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-
 const voiding = (due) =>
   serverTime() < due
-    ? html`<p>${gettext("If it takes too long, you can void the match from {time}.", { time: when(due) })}</p>`
+    ? html`<p>${gettext("If it takes too long, you can void the match from {time}.", { time: localTime(Date.now() + due - serverTime()) })}</p>`
     : html`<p>${gettext("Nothing is dealt in a void match. It stays in the list and shows who was missing.")}</p>
         <div class="buttons">${button()}</div>`;
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
+import { localTime } from "./local_time.js";
 import { S, base, set, unreached } from "./state.js";
 import { gettext } from "./i18n.js";
 
@@ -15,11 +16,8 @@ async function end() {
   }
 }
 
-const since = (made) =>
-  new Date(made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-
 const browser = ({ name, origin, made, here }) => html`<li><b>${name}</b>${here ? html` (${gettext("this one")})` : nothing}
-  <small>${[origin, made && since(made)].filter(Boolean).join(", ")}</small></li>`;
+  <small>${[origin, made && localTime(made)].filter(Boolean).join(", ")}</small></li>`;
 
 export const panel = ({ now: { browsers } }) => html`<section class="browsers"
   aria-label=${gettext("Browsers with your seat")}>

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from markupsafe import Markup
+
 from adapters.i18n import N_, gettext, ngettext
 from adapters.records.timestamps import format_timestamp
 
@@ -44,3 +46,8 @@ def age_in_words(at: int, now: int) -> str:
 def time_in_words(written: str) -> str:
     """Format a time in record format, to the minute."""
     return gettext("{day}, {time} UTC", day=day_in_words(written), time=written[11:16])
+
+
+def local_time(written: str) -> Markup:
+    """Return a time in record format as an element; local_time.js turns it to the reader's zone."""
+    return Markup('<time datetime="{}">{}</time>').format(written, time_in_words(written))

@@ -13,7 +13,6 @@ from domain import match as matches
 from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
 from web.problem import FaultInWords
 from web.text import signed_number
-from web.view_models.dates import time_in_words
 from web.view_models.log_entry import page_wording
 from web.view_models.score import ruled_in_words
 
@@ -37,6 +36,7 @@ class VerdictView(msgspec.Struct, frozen=True):
     upheld: bool
     reason: str
     time: str
+    """In record format."""
     result: str = ""
     """The result that replaces the counted one, in words."""
 
@@ -51,6 +51,7 @@ class DisputeView(msgspec.Struct, frozen=True):
     says: str
     audit: str
     time: str
+    """In record format."""
     verdicts: tuple[VerdictView, ...]
     """In order; the last one is valid."""
 
@@ -110,10 +111,10 @@ def _brought(
         what=about_in_words(match, dispute.about, players, positions),
         says=dispute.says,
         audit=dispute.audit,
-        time=time_in_words(dispute.time),
+        time=dispute.time,
         verdicts=()
         if verdict is UNSET
-        else (VerdictView(verdict.upheld, verdict.reason, time_in_words(verdict.time)),),
+        else (VerdictView(verdict.upheld, verdict.reason, verdict.time),),
     )
 
 
@@ -176,4 +177,4 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
 
 
 def _time(at: int | None) -> str:
-    return time_in_words(timestamps.format_timestamp(at or 0))
+    return timestamps.format_timestamp(at or 0)
