@@ -9,6 +9,7 @@ from domain.bower import BOWER
 from tests.browser.axe import faults
 from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
+from tests.web.disputes import dispute
 from tests.web.visitors import SECRET
 from web.context import service_of
 from web.tokens.referee_token import referee_token
@@ -47,3 +48,25 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(chosen
     assert faults(referee.page) == []
     referee.page.get_by_role("button", name="Submit verdict").click()
     expect(referee.page.get_by_text("The referee: rejected.")).to_be_visible()
+
+
+def test_the_winner_of_a_new_result_follows_its_totals_until_the_referee_chooses(
+    chosen_deals, visit
+):
+    table = chosen_deals.open_table(BOWER, "disputed twice")
+    table.play(lambda match: match.to_move is None, by_chance)
+    dispute(table.players[ADA], table.path)
+    service_of(chosen_deals.visitor().app).referee.appoint("m")
+    page = visit(table.url).page
+    page.goto(f"{table.url}/desk/referee/{referee_token(SECRET, 'm')}")
+    page.goto(f"{table.url}{table.path}audit")
+    ada, bruno = (page.get_by_role("checkbox", name=f"{name} won") for name in ("Ada", "Bruno"))
+
+    for totals, winners in ((("5", "7"), (False, True)), (("9", "7"), (True, False))):
+        for seat, total in enumerate(totals):
+            page.locator(f"[name=total-{seat}]").fill(total)
+        assert (ada.is_checked(), bruno.is_checked()) == winners
+    expect(page.get_by_role("radio", name="Upheld, new result:")).to_be_checked()
+    ada.uncheck()
+    page.locator("[name=total-0]").fill("10")
+    expect(ada).not_to_be_checked()

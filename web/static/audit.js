@@ -8,3 +8,17 @@ function light({ type, target, movementX, movementY }) {
 }
 
 for (const event of ["pointermove", "focusin"]) document.addEventListener(event, light);
+
+/** Let the winners of a new result follow its totals, until the referee chooses them. */
+function follow({ target }) {
+  const result = target.closest(".judging .result");
+  if (!result) return;
+  const boxes = [...result.querySelectorAll("[type=checkbox]")];
+  if (boxes.includes(target)) return boxes.forEach(({ dataset }) => (dataset.chosen = "yes"));
+  const totals = [...result.querySelectorAll("[name^=total]")].map(({ value }) => Number(value.trim().replace("−", "-")));
+  if (boxes.some(({ dataset }) => dataset.chosen) || totals.some(Number.isNaN)) return;
+  boxes.forEach((box, seat) => (box.checked = totals[seat] === Math.max(...totals)));
+  target.form.querySelector("[value=changed]").checked = true;
+}
+
+document.addEventListener("input", follow);

@@ -32,6 +32,13 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
                 "This was a practice match: moves were undone after they had shown something."
             )
             ended = f"{ended} {practice}"
+        if waiting := len(matches.open_disputes(match)):
+            disputes = ngettext(
+                "{count} dispute awaits the referee's verdict.",
+                "{count} disputes await the referee's verdict.",
+                waiting,
+            )
+            ended = f"{ended} {disputes}"
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)

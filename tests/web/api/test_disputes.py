@@ -32,6 +32,14 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     assert kept["audit"] == answer.json["audit"]
 
 
+def test_the_table_says_that_a_dispute_awaits_a_verdict(played):
+    dispute(played.players[0], played.path)
+
+    for visitor in (*played.players, played.spectator):
+        sentence = visitor.get(f"{played.path}picture").json["status"]["sentence"]
+        assert sentence.endswith(" 1 dispute awaits the referee's verdict.")
+
+
 def test_a_move_that_was_allowed_names_its_rules(played):
     answer = dispute(played.players[1], played.path, {"move": 1})
 

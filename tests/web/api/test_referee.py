@@ -125,11 +125,14 @@ def test_by_the_form_less_points_win_only_when_that_is_confirmed(played, referee
 
     assert page.status_code == 409
     assert "With this result, a player wins with fewer points than another." in page.text
-    for kept in ('value="I saw it."', 'name="total-0"', 'name="sure"'):
+    for kept in ('value="I saw it."', 'name="total-0"', 'name="sure">'):
         assert kept in page.text
     assert played.match.verdicts == ()
+    corrected = {**fields, "won-1": "on"}
+    del corrected["won-0"]
+    assert by_form(referee, played, **corrected).status_code == 303
     assert by_form(referee, played, **fields, sure="on").status_code == 303
-    assert played.match.verdicts[0].result.totals == (3, 5)
+    assert [verdict.result.winners for verdict in played.match.verdicts] == [(1,), (0,)]
 
 
 def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
