@@ -78,7 +78,7 @@ def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tm
     first = page.locator("svg.table").inner_html()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#announcement")).to_contain_text(f"Move 1 of {last}")
-    page.get_by_role("button", name="Last position").click()
+    page.get_by_role("button", name="Latest position").click()
     expect(page.locator("#announcement")).to_contain_text(f"Move {last} of {last}")
     assert page.locator("svg.table").inner_html() != first
     page.locator("#slider").fill("3")

@@ -91,6 +91,29 @@ def test_in_a_running_match_a_swipe_makes_no_step(chosen_deals, visit):
     reader.says("Move 2 of 3.")
 
 
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+def test_the_slider_has_a_row_of_its_own_and_no_button_moves_when_one_looks_back(
+    chosen_deals, visit, how
+):
+    table = chosen_deals.open_table(FELCI, f"slider {bool(how)}")
+    table.play(lambda match: match.moves == 3)
+    reader = table.come(visit, 0, **how)
+    controls = reader.page.get_by_role("navigation", name="Moves")
+    controls.scroll_into_view_if_needed()
+    buttons = controls.get_by_role("button")
+    before = [button.bounding_box()["x"] for button in buttons.all()]
+    assert len(before) == 5
+
+    controls.get_by_role("button", name="One move back").click()
+    reader.says(re.compile("Move 2 of 3."))
+
+    after = [button.bounding_box()["x"] for button in buttons.all()]
+    assert max(abs(now - then) for now, then in zip(after, before, strict=True)) < 8
+    slider = controls.get_by_role("slider").bounding_box()
+    assert slider["width"] > 0.7 * controls.bounding_box()["width"]
+    assert all(slider["y"] > button.bounding_box()["y"] + 40 for button in buttons.all())
+
+
 def test_the_space_bar_plays_and_pauses_and_the_arrows_step_after_a_click_on_the_table(over, visit):
     reader = looking(over, visit, 3)
     page = reader.page

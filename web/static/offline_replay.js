@@ -2,7 +2,7 @@
 
 const PACE = 1600; // milliseconds for a move
 const film = JSON.parse(document.getElementById("film").textContent);
-const [table, slider, announcement, log, speed, viewpoint] = ["table", "slider", "announcement", "log", "speed", "viewpoint"].map(
+const [table, slider, place, announcement, log, speed, viewpoint] = ["table", "slider", "at", "announcement", "log", "speed", "viewpoint"].map(
   (id) => document.getElementById(id) ?? document.querySelector(`svg.${id}`));
 const [play] = document.getElementsByName("play");
 const words = { play: play.getAttribute("aria-label"), stop: play.dataset.stop };
@@ -22,6 +22,7 @@ function show(position) {
   at = Math.min(last, Math.max(0, position));
   draw();
   slider.value = at;
+  place.textContent = `${at} / ${last}`;
   slider.setAttribute("aria-valuetext", film.announcements[at]);
   announcement.textContent = film.announcements[at];
   for (const shown of document.querySelectorAll("[data-seat]")) {
@@ -38,7 +39,7 @@ function show(position) {
 function setPlaying(on) {
   clearTimeout(timer);
   timer = undefined;
-  play.textContent = on ? "⏸" : "▶";
+  play.textContent = on ? "❚❚" : "▶";
   play.setAttribute("aria-pressed", on);
   play.setAttribute("aria-label", on ? words.stop : words.play);
   if (!on) return;

@@ -192,23 +192,22 @@ function share(view) {
       holds(href) ? gettext("Copied") : gettext("Copy link")}</button></div>`;
 }
 
-/** Return the link to the analysis of a match whose decisive moves are not known yet. */
-const toAnalysis = ({ links, decisive }) => links.analysis && !decisive
-  ? html`<a class="button" href=${links.analysis}>${gettext("Find the turning points")}</a>` : nothing;
+const toAnalysis = ({ links }) =>
+  links.analysis ? html`<a class="button" href=${links.analysis}>${gettext("Analysis")}</a>` : nothing;
 
 /** Return the link to another match that starts from the shown position. */
 const on = ({ position, count }) =>
   count ? nothing : html`<a class="button" href="play-on?at=${position}">${gettext("Play on from here")}</a>`;
 
 const tools = (view, looking) => html`<div class="replay">
-  ${speeds()}${leaps()}${share(view)}${S.live.now.viewpoints.length ? [viewpoint(S.live.now, view), on(view), looking ? toAnalysis(S.live.now) : nothing] : nothing}
-  ${looking ? back(S.live.now) : nothing}
+  ${S.live.now.viewpoints.length ? [viewpoint(S.live.now, view), leaps(), on(view)] : leaps()}
+  ${looking ? toAnalysis(S.live.now) : nothing}${share(view)}${looking ? back(S.live.now) : nothing}
   <span class="unseen" aria-live="polite">${S.playing ? "" : announcement}</span></div>`;
 
-const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @click=${play}
+const player = (able) => html`<button class="play" title="p" aria-keyshortcuts="p" ?disabled=${!able} @click=${play}
   aria-label=${S.playing ? gettext("Pause") : gettext("Play the moves")}>${S.playing ? "❚❚" : "▶"}</button>`;
 
-/** Return the replay controls. */
+/** Return the replay controls: no button moves when the replay begins. */
 export function panel({ now }) {
   const view = shown();
   const [at, { last }] = [view.position, now];
@@ -218,12 +217,13 @@ export function panel({ now }) {
   return html`<nav class="stepper" aria-label=${gettext("Moves")}>
   ${jump(gettext("First position"), "Home", "⇤", start, at === start)}
   ${jump(gettext("One move back"), ",", "←", before, at === start)}
-  ${due ? player() : nothing}
+  ${player(due || now.missed_moves)}
+  ${jump(gettext("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
+  ${jump(gettext("Latest position"), "End", "⇥", last, at === last)}
+  ${speeds()}
   <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${gettext("Move")}
     aria-valuetext=${gettext("move {at} of {last}", { at, last })}
     @input=${({ target }) => goTo(openFrom(Number(target.value), 1))}/>
-  ${jump(gettext("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
-  ${jump(gettext("Latest position"), "End", "⇥", last, at === last)}
   <span class="at">${at} / ${last}</span>
 </nav>${due ? tools(view, looking) : nothing}`;
 }

@@ -199,7 +199,7 @@ def live_state(
         )
         if is_newest
         else None,
-        viewpoints=() if is_sealed(match) or match.voided else _viewpoints(match, context.names),
+        viewpoints=() if is_sealed(match) or match.voided else viewpoints_of(match, context.names),
         missed_moves=missed if is_newest else None,
         clock=clock_view(match) if is_newest else None,
         chain=newest.chain or msgspec.UNSET,
@@ -215,7 +215,7 @@ def _links(match: Match) -> dict[str, str]:
     return BROKEN_OFF if match.opened.imported else {}
 
 
-def _viewpoints(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
+def viewpoints_of(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
     """Return all viewpoints of a match that has no hidden information left."""
     words = wording(match.game)
     called = zip(names, match.game.seat_names, strict=False)

@@ -15,6 +15,7 @@ from domain.match import Match, MatchEvent, evolve
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
 from web.view_models import svg
+from web.view_models.live_state import viewpoints_of
 from web.view_models.log import LogBuilder
 from web.view_models.log_entry import LogEntry
 
@@ -79,12 +80,9 @@ def offline_replay(
     story.follow(shown)
     entries = story.log({})
     announcements = tuple(_announcement(at, len(points) - 1, entries) for at in range(len(points)))
+    called = {option.viewer: option.name for option in viewpoints_of(match, names)}
     viewpoints = tuple(
-        ViewpointFrames(
-            gettext("the referee") if viewer is REFEREE else names[int(viewer)],
-            *zip(*frames[viewer], strict=True),
-        )
-        for viewer in viewers
+        ViewpointFrames(called[viewer], *zip(*frames[viewer], strict=True)) for viewer in viewers
     )
     return OfflineReplay(tuple(known), viewpoints, tuple(points), announcements), entries
 

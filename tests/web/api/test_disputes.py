@@ -36,7 +36,7 @@ def test_the_table_says_that_a_dispute_awaits_a_verdict(played):
     dispute(played.players[0], played.path)
 
     for visitor in (*played.players, played.spectator):
-        sentence = visitor.get(f"{played.path}picture").json["status"]["sentence"]
+        sentence = visitor.get(f"{played.path}match-view").json["status"]["sentence"]
         assert sentence.endswith(" 1 dispute awaits the referee's verdict.")
 
 

@@ -1,6 +1,7 @@
 """Views of other seats after the end: byte for byte what was sent to them during the match."""
 
 import json
+import re
 from contextlib import ExitStack
 
 import pytest
@@ -148,3 +149,19 @@ def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
     viewpoints = visitor.get(f"{path}match-view").json["now"]["viewpoints"]
 
     assert [eye["name"] for eye in viewpoints[:2]] == ["White", "Bruno, black"]
+
+
+def test_a_replay_in_one_file_names_eyes_and_marks_undone_moves_as_the_table_does(app):
+    table = with_open_past(app, "felci")
+    take_back(table)
+    table.play(1)
+    give_up(table)
+    view = table.spectator.get(f"{table.path}match-view").json
+    page = table.spectator.get(f"{table.path}replay.html").text
+
+    shown = re.search('<select id="viewpoint">(.*?)</select>', page)[1]
+    eyes = {eye["viewer"]: eye["name"] for eye in view["now"]["viewpoints"]}
+    assert re.findall("<option[^>]*>(.*?)<", shown) == [eyes["referee"], eyes[0], eyes[1]]
+    undone = [line["position"] for line in view["log"] if line["undone"]]
+    assert [int(at) for at in re.findall('class="line undone" value="([0-9]+)"', page)] == undone
+    assert undone == [1]
