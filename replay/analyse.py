@@ -1,12 +1,9 @@
 """``giardino analyse``: win probabilities, better moves and luck of finished matches."""
 
-import sys
 from contextlib import nullcontext
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
 from adapters.analysis.report import analysis_report
 from adapters.i18n import ENGLISH, use_locale
@@ -19,13 +16,13 @@ from replay.analysis_text import as_text
 from replay.filters import filter_options, note_none
 from replay.group import FINE, note
 from replay.help_text import help_epilog
-from replay.options import FileName, database_option, jobs_option, out_option
+from replay.options import database_option, jobs_option, out_option, sources_argument
 from replay.record_sources import open_sources
-from replay.terminal import Colours, colours_of_stdout, drawn
+from replay.terminal import Colours, colours_of_stdout, drawn, progress_bar
 
 
 @click.command("analyse", epilog=help_epilog("analyse"))
-@click.argument("sources", type=FileName(), metavar="SOURCE...", nargs=-1, required=True)
+@sources_argument
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
 @out_option("the analyses")
 @click.option(
@@ -62,7 +59,7 @@ def analyse_command(
     with (
         use_locale(ENGLISH) if in_json else nullcontext(),
         open(out, "w", encoding="utf-8") if out else nullcontext() as file,
-        _progress(out) as progress,
+        progress_bar(out) as progress,
     ):
         entries = open_sources(sources, database, wanted)
         for matter, analyses in analyse_records(jobs, trials, entries, progress):
@@ -93,12 +90,3 @@ def _text(
     if in_json:
         return msgspec.json.encode(found) + b"\n"
     return drawn(as_text(matter.entry.where, record.game, found), colours)
-
-
-def _progress(out: str | None) -> Progress:
-    """Return a progress bar, shown on terminals only, and not mixed with the output."""
-    screen = Console(stderr=True)
-    mixed = not out and sys.stdout.isatty()
-    return Progress(
-        console=screen, disable=not screen.is_terminal, transient=True, redirect_stdout=mixed
-    )

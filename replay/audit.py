@@ -9,14 +9,14 @@ from replay.audit_text import auditing
 from replay.filters import filter_options, note_none
 from replay.group import FINE, note
 from replay.help_text import help_epilog
-from replay.options import FileName, database_option, jobs_option
+from replay.options import database_option, jobs_option, sources_argument
 from replay.process_pool import ProcessPool
 from replay.record_sources import open_sources
 from replay.terminal import colours_of_stdout
 
 
 @click.command("audit", epilog=help_epilog("audit"))
-@click.argument("sources", type=FileName(), metavar="SOURCE...", nargs=-1, required=True)
+@sources_argument
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
 @filter_options
 @jobs_option

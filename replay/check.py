@@ -3,15 +3,12 @@
 Run it before a change of rules, and after a restore.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
 from adapters.i18n import ENGLISH, gettext, ngettext, use_locale
 from adapters.match_store import MatchStore
@@ -33,7 +30,7 @@ from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option
 from replay.process_pool import ProcessPool
 from replay.store_access import open_store
-from replay.terminal import visible
+from replay.terminal import progress_bar, visible
 
 
 @click.command("check", epilog=help_epilog("check"))
@@ -70,8 +67,12 @@ def check_command(
             found_ids |= set(damaged_ids(store, wanted))
             ids = [match_id for match_id in ids if match_id in found_ids]
         sums, differing = StatisticsCheck(store), 0
-        with ProcessPool(jobs, partial(checking, database, rules)) as workers:
-            for found in _shown(workers.map(ids), len(ids)):
+        with (
+            ProcessPool(jobs, partial(checking, database, rules)) as workers,
+            progress_bar() as progress,
+        ):
+            checked = workers.map(ids)
+            for found in progress.track(checked, len(ids), description=gettext("Checking")):
                 if found.share:
                     sums.add(found.share)
                 if found.unreadable:
@@ -104,20 +105,6 @@ def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str]
 
 def _under(store: MatchStore, version: AnyGame, match_id: str) -> CheckedMatch:
     return CheckedMatch(tuple(first_difference(store, match_id, version)))
-
-
-def _shown(found: Iterator[CheckedMatch], count: int) -> Iterator[CheckedMatch]:
-    """Return the results, and show a progress bar on a terminal."""
-    screen = Console(stderr=True)
-    # Output to the same terminal appears above the bar; other output is not redirected.
-    both = sys.stdout.isatty()
-    with Progress(
-        console=screen,
-        disable=not screen.is_terminal,
-        transient=True,
-        redirect_stdout=both,
-    ) as progress:
-        yield from progress.track(found, total=count, description=gettext("Checking"))
 
 
 def _print_faults(differences: Iterable[Difference], in_json: bool) -> bool:

@@ -36,11 +36,8 @@ class DayOrTime(click.ParamType[int]):
             self.fail(sentence)
 
 
-NAMES: Final = (
-    *("game", "rules", "options", "player", "bot", "players", "ending", "since", "before"),
-    *("disputes", "ids"),
-)
-"""The parameters of the options, as fields of the filter."""
+NAMES: Final = MatchFilter.__struct_fields__
+"""The parameters of the options."""
 rules_option: Final = click.option(
     "--rules", metavar="VERSION", help="Only this version of the rules."
 )

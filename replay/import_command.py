@@ -17,7 +17,7 @@ from replay.advice import with_advice
 from replay.filters import filter_options, note_none
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import FileName, database_option, jobs_option
+from replay.options import database_option, jobs_option, sources_argument
 from replay.process_pool import ProcessPool
 from replay.record_sources import is_stored, open_sources
 from replay.store_access import open_store
@@ -33,7 +33,7 @@ class ImportDecision(msgspec.Struct, frozen=True):
 
 
 @click.command("import", epilog=help_epilog("import"))
-@click.argument("sources", type=FileName(), metavar="SOURCE...", nargs=-1, required=True)
+@sources_argument
 @filter_options
 @jobs_option
 @database_option

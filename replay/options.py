@@ -66,23 +66,33 @@ def game_option(text: str, *, required: bool = False) -> Callable[[Command], Com
     return click.option("--game", type=games, required=required, help=text)
 
 
-def database_option(command: Command) -> Command:
-    """Add ``--database`` to a command."""
-    return click.option(
-        "--database",
-        type=FileName(),
-        metavar="PATH|postgresql://...",
-        help=f"Where matches are stored.  [default: ${DATABASE}, else the user's data folder]",
-    )(command)
-
-
-def unsealed_option(command: Command) -> Command:
-    """Add ``--unsealed`` to a command."""
-    return click.option(
-        "--unsealed",
-        is_flag=True,
-        help="Also show hidden information of running matches.",
-    )(command)
+database_option: Final = click.option(
+    "--database",
+    type=FileName(),
+    metavar="PATH|postgresql://...",
+    help=f"Where matches are stored.  [default: ${DATABASE}, else the user's data folder]",
+)
+unsealed_option: Final = click.option(
+    "--unsealed", is_flag=True, help="Also show hidden information of running matches."
+)
+record_option: Final = click.option(
+    "--record",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="Use record number K of several, counted from 1.",
+)
+jobs_option: Final = click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=cores,
+    help="The number of worker processes; the output does not depend on it.  [default: one per"
+    " core]",
+)
+sources_argument: Final = click.argument(
+    "sources", type=FileName(), metavar="SOURCE...", nargs=-1, required=True
+)
 
 
 def out_option(content: str) -> Callable[[Command], Command]:
@@ -108,29 +118,6 @@ def format_of(style: str | None, out: str | None, formats: Sequence[str]) -> str
             )
         )
     return ending
-
-
-def record_option(command: Command) -> Command:
-    """Add ``--record`` to a command."""
-    return click.option(
-        "--record",
-        "number",
-        type=click.IntRange(min=1),
-        metavar="K",
-        help="Use record number K of several, counted from 1.",
-    )(command)
-
-
-def jobs_option(command: Command) -> Command:
-    """Add ``--jobs`` to a command."""
-    return click.option(
-        "--jobs",
-        metavar="N",
-        type=click.IntRange(min=1),
-        default=cores,
-        help="The number of worker processes; the output does not depend on it.  [default: one per"
-        " core]",
-    )(command)
 
 
 def require_position(record: Record, at: int | None) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from time import thread_time
-from typing import IO
 
 import click
 
@@ -19,6 +18,7 @@ from replay.group import Unusable, note
 from replay.help_text import help_epilog
 from replay.options import game_option, jobs_option, out_option
 from replay.process_pool import ProcessPool
+from replay.terminal import progress_bar
 
 
 @click.command("simulate", epilog=help_epilog("simulate"))
@@ -66,8 +66,12 @@ def simulate_command(
     with (
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
         ProcessPool(jobs, playing) as workers,
+        progress_bar(out, raw=True) as progress,
     ):
-        _write(file, workers.map(range(1, matches + 1)), matches, out)
+        lines = workers.map(range(1, matches + 1))
+        for line in progress.track(lines, matches, description=gettext("Simulating")):
+            file.write(line)
+            file.flush()
     if out:
         note(
             ngettext(
@@ -135,17 +139,3 @@ def simulated(
 ) -> bytes:
     """Return the record of match *number*, counted from 1, as a line."""
     return as_json(simulated_record(game, options, bots, seed, number)) + b"\n"
-
-
-def _write(file: IO[bytes], lines: Iterator[bytes], matches: int, out: str | None) -> None:
-    mixed = not out and sys.stdout.isatty()
-    with click.progressbar(
-        lines,
-        length=matches,
-        label=gettext("Simulating"),
-        file=sys.stderr,
-        hidden=mixed or not sys.stderr.isatty(),
-    ) as progress:
-        for line in progress:
-            file.write(line)
-            file.flush()

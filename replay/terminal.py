@@ -1,10 +1,12 @@
 """Output to a terminal: colours, and control characters made visible."""
 
+import sys
 from functools import cache
 from io import StringIO
 from typing import Any, Literal, get_args
 
 from rich.console import Console
+from rich.progress import Progress
 from rich.text import Text
 
 Colours = Literal["standard", "256", "truecolor", "windows"]
@@ -42,6 +44,20 @@ def drawn(text: Text, colours: Colours | None) -> str:
     with paper.capture() as capture:
         paper.print(text)
     return capture.get()
+
+
+def progress_bar(out: str | None = None, *, raw: bool = False) -> Progress:
+    """Return a progress bar on stderr, for terminals only.
+
+    Text for the same terminal appears above the bar; with *raw* bytes for it there is no bar.
+    """
+    screen, mixed = Console(stderr=True), not out and sys.stdout.isatty()
+    return Progress(
+        console=screen,
+        disable=not screen.is_terminal or (mixed and raw),
+        transient=True,
+        redirect_stdout=mixed,
+    )
 
 
 @cache
