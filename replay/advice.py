@@ -14,6 +14,7 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import UnreadableFile
 from adapters.records.replay import RuleBroken
 from adapters.tables.query import BadQuery
+from replay.group import UNUSABLE, WRONG
 
 ADVICE: Final[Mapping[type[Exception], str]] = {
     UnreadableFile: N_("giardino matches lists stored matches, giardino example prints a record"),
@@ -27,6 +28,11 @@ ADVICE: Final[Mapping[type[Exception], str]] = {
     PersistenceError: N_("giardino doctor examines it"),
 }
 """By kind of error, the special kind first."""
+
+
+def exit_code_of(error: Exception) -> int:
+    """Return the exit code for an *error* in a record or a stored match."""
+    return WRONG if isinstance(error, RuleBroken) else UNUSABLE
 
 
 def with_advice(error: Exception, place: str = "") -> str:

@@ -16,8 +16,8 @@ from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
 from adapters.records.serializer import as_json
 from domain.analysis import MoveAnalysis
-from replay.advice import with_advice
-from replay.group import FINE, UNUSABLE, WRONG
+from replay.advice import exit_code_of, with_advice
+from replay.group import FINE
 from replay.process_pool import ProcessPool
 
 
@@ -80,11 +80,10 @@ def _notifying(
 
 
 def _job(entry: FoundRecord) -> RecordJob:
-    if isinstance(entry.record, NotARecord):
-        return RecordJob(entry, exit_code=UNUSABLE, wrong=with_advice(entry.record, entry.where))
     try:
+        if isinstance(entry.record, NotARecord):
+            raise entry.record
         return RecordJob(entry, replay_for_analysis(entry.record))
-    except RuleBroken as broken:
-        return RecordJob(entry, exit_code=WRONG, wrong=with_advice(broken, entry.where))
-    except NotAnalysed as refused:
-        return RecordJob(entry, exit_code=UNUSABLE, wrong=with_advice(refused, entry.where))
+    except (NotARecord, RuleBroken, NotAnalysed) as error:
+        wrong = with_advice(error, entry.where)
+        return RecordJob(entry, exit_code=exit_code_of(error), wrong=wrong)

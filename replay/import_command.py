@@ -13,9 +13,9 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.replay import RuleBroken
 from adapters.tables.filters import MatchFilter
-from replay.advice import with_advice
+from replay.advice import exit_code_of, with_advice
 from replay.filters import filter_options, note_none
-from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
+from replay.group import FINE, Unusable, note
 from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option, sources_argument
 from replay.process_pool import ProcessPool
@@ -85,15 +85,10 @@ def begin_import() -> Iterator[Callable[[tuple[FoundRecord, int]], ImportDecisio
 def decided(numbered: tuple[FoundRecord, int]) -> ImportDecision:
     """Replay a record and return what to store, with the time at which it was read."""
     entry, now = numbered
-    if isinstance(entry.record, NotARecord):
-        return ImportDecision(
-            entry.where, exit_code=UNUSABLE, noted=with_advice(entry.record, entry.where)
-        )
     try:
+        if isinstance(entry.record, NotARecord):
+            raise entry.record
         return ImportDecision(entry.where, decide(entry.record, now))
-    except BeyondLimits as beyond:
-        return ImportDecision(
-            entry.where, exit_code=UNUSABLE, noted=with_advice(beyond, entry.where)
-        )
-    except RuleBroken as broken:
-        return ImportDecision(entry.where, exit_code=WRONG, noted=with_advice(broken, entry.where))
+    except (NotARecord, BeyondLimits, RuleBroken) as error:
+        noted = with_advice(error, entry.where)
+        return ImportDecision(entry.where, exit_code=exit_code_of(error), noted=noted)

@@ -18,8 +18,8 @@ from adapters.tables.filters import ENDED, MatchFilter, damaged_ids, find_facts
 from adapters.tables.formats import Format, Part, part
 from adapters.tables.rows import TableMatch, of_record, of_stored, rows_of
 from adapters.typed_text import typed_match_id
-from replay.advice import with_advice
-from replay.group import FINE, UNUSABLE, WRONG, Unusable
+from replay.advice import exit_code_of, with_advice
+from replay.group import FINE, Unusable
 from replay.process_pool import ProcessPool
 from replay.record_sources import is_stored, open_source
 from replay.store_access import find_stored, open_store
@@ -106,16 +106,9 @@ def _answer(request: TableRequest, store: MatchStore | None, task: Task) -> Tabl
             return TableAnswer()
         table = TABLES[request.table]
         return TableAnswer(part(table, request.style, rows_of(table, match)))
-    except NotARecord as error:
-        return TableAnswer(exit_code=UNUSABLE, noted=with_advice(error, _where(task)))
-    except RuleBroken as broken:
-        return TableAnswer(exit_code=WRONG, noted=with_advice(broken, _where(task)))
-    except CorruptMatch as damage:
-        return TableAnswer(exit_code=UNUSABLE, noted=with_advice(damage, gettext("left out")))
-
-
-def _where(task: Task) -> str:
-    return task.where if isinstance(task, FoundRecord) else ""
+    except (NotARecord, RuleBroken, CorruptMatch) as error:
+        where = task.where if isinstance(task, FoundRecord) else gettext("left out")
+        return TableAnswer(exit_code=exit_code_of(error), noted=with_advice(error, where))
 
 
 def _match(request: TableRequest, store: MatchStore | None, task: Task) -> TableMatch | None:

@@ -10,10 +10,12 @@ from typing import Any, Final, Literal
 import msgspec
 from eventsourcing.persistence import Notification
 
+from adapters.database.database import Database
 from adapters.database.name_normalization import folded
 from adapters.eventstore.event_log import EventLog
 from adapters.projections.match_list_projection import apply
 from adapters.projections.runner import decoded, run_projection
+from adapters.sql_tables import match_index
 from adapters.sql_tables.match_list import ListRows
 from adapters.sql_tables.match_summary import MatchSummary, Status
 
@@ -52,16 +54,16 @@ def conditions_of(search: MatchSearch) -> dict[str, Any]:
     }
 
 
-class MatchList:
+class MatchList(ListRows):
     """The list of all matches, updated from the log before it is read."""
 
-    def __init__(self, log: EventLog, rows: ListRows) -> None:
+    def __init__(self, log: EventLog, database: Database) -> None:
+        super().__init__(database)
         self._log = log
-        self._rows = rows
 
     def catch_up(self) -> int:
         """Apply all new events; return how many there were."""
-        return run_projection(self._log, self._rows.position, self._take_in)
+        return run_projection(self._log, self.position, self._take_in)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         read = list(decoded(self._log, notifications))
@@ -73,7 +75,7 @@ class MatchList:
             return list(listed.values())
 
         ids = sorted({match_id for match_id, _ in read})
-        self._rows.list_matches(start, notifications[-1].id, ids, change)
+        self.list_matches(start, notifications[-1].id, ids, change)
 
     def search(self, search: MatchSearch) -> Iterator[MatchSummary]:
         """Return all matches found, oldest first, read page by page."""
@@ -81,32 +83,12 @@ class MatchList:
         while True:
             # Keyset pagination: the index skips the previous pages.
             filters = {**conditions, "since": max(conditions["since"], after)}
-            found = self._rows.search(
-                {**filters, "after": after, "after_id": after_id, "limit": PAGE}
-            )
+            values = {**filters, "after": after, "after_id": after_id, "limit": PAGE}
+            found = self._select(match_index.search(values), values)
             yield from found
             if len(found) < PAGE:
                 return
             after, after_id = found[-1].opened, found[-1].id
-
-    def position(self) -> int:
-        """Return the log position; the list is unchanged as long as this is."""
-        return self._rows.position()
-
-    def of(self, ids: Sequence[str]) -> list[MatchSummary]:
-        """Return the listed matches among *ids*, in that order."""
-        return self._rows.of(ids)
-
-    def active(self) -> list[MatchSummary]:
-        """Return the matches that need the server to act, oldest first.
-
-        A bot is to move in them, or a clock is running.
-        """
-        return self._rows.active()
-
-    def branches(self, origin: str, most: int) -> list[MatchSummary]:
-        """Return up to *most* branches of *origin*, or of its branches, oldest first."""
-        return self._rows.branches({"origin": origin, "limit": most})
 
     def page(
         self, search: MatchSearch, size: int, after: tuple[int, str] = (FOREVER, "")
@@ -114,11 +96,13 @@ class MatchList:
         """Return the matches found that are older than *after* (time and id), newest first."""
         opened, match_id = after
         where = {"after": opened, "after_id": match_id, "limit": size}
-        return self._rows.page({**conditions_of(search), **where})
+        values = {**conditions_of(search), **where}
+        return self._select(match_index.page(values), values)
 
     def how_many(self, search: MatchSearch, most: int) -> int:
         """Return how many matches are found, counted up to *most*."""
-        return self._rows.how_many({**conditions_of(search), "limit": most})
+        values = {**conditions_of(search), "limit": most}
+        return int(self._database.query(match_index.how_many(values), values)[0]["many"])
 
     def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[MatchSummary]:
         """Return the newest matches of one status, newest first, opened *since* a time."""

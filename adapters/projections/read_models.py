@@ -23,7 +23,6 @@ from adapters.projections.runner import NotWritten, ProjectionThread
 from adapters.projections.statistics import Statistics
 from adapters.sql_tables.analyses import Analyses
 from adapters.sql_tables.known_ends import KnownEnds
-from adapters.sql_tables.match_list import ListRows
 from adapters.sql_tables.seat_names import Names
 
 log = logging.getLogger(__name__)
@@ -45,9 +44,8 @@ class ReadModels:
         self._matches = matches
         self._analyses = analyses
         self._right = right
-        self._rows = ListRows(database)
         self._known_ends = KnownEnds(database)
-        self._list = MatchList(matches.log, self._rows)
+        self._list = MatchList(matches.log, database)
         self._counts = Statistics(matches, names, database)
         self._thread: ProjectionThread | None = None
         self._behind = False
@@ -120,7 +118,7 @@ class ReadModels:
         self._known_ends.forget(by_events)
         self._analyses.forget()
         up_to = self._counts.position()
-        taken = rebuild_match_list(self._matches, self._rows)
+        taken = rebuild_match_list(self._matches, self._list)
         ended = self._list.search(MatchSearch(status="finished"))
         self._counts.recount(up_to, (listed.id for listed in ended))
         return taken
@@ -144,4 +142,4 @@ class ReadModels:
         if isinstance(event, MatchCorrupted):
             # The reader gets the error whether or not the mark can be stored.
             with contextlib.suppress(PersistenceError):
-                self.damages += mark_damaged(self._rows, event.match_id)
+                self.damages += mark_damaged(self._list, event.match_id)

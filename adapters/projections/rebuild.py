@@ -20,7 +20,6 @@ from adapters.eventstore.match_service import MatchService
 from adapters.projections import runner
 from adapters.projections.match_list import MatchList
 from adapters.projections.match_list_projection import damaged, entry_after
-from adapters.sql_tables.match_list import ListRows
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Match
 
@@ -28,21 +27,20 @@ AT_ONCE: Final = 50
 """Matches per transaction."""
 
 
-def rebuild_match_list(matches: MatchService, rows: ListRows) -> int:
+def rebuild_match_list(matches: MatchService, match_list: MatchList) -> int:
     """Rebuild the match list from the log; return how many events the log has."""
-    if rows.position() > (end := matches.log.end()):
-        rows.set_position(end)
-    following_list = MatchList(matches.log, rows)
+    if match_list.position() > (end := matches.log.end()):
+        match_list.set_position(end)
     try:
-        following_list.catch_up()
+        match_list.catch_up()
     except runner.NotWritten:
         # The table is not a list at all, so nothing can be added to it.
-        _rebuilt_entries(matches, rows)
-        following_list.catch_up()
-    return _rebuilt_entries(matches, rows)
+        _rebuilt_entries(matches, match_list)
+        match_list.catch_up()
+    return _rebuilt_entries(matches, match_list)
 
 
-def _rebuilt_entries(matches: MatchService, rows: ListRows) -> int:
+def _rebuilt_entries(matches: MatchService, match_list: MatchList) -> int:
     taken = 0
     after: str | None = ""
     while after is not None:
@@ -50,16 +48,16 @@ def _rebuilt_entries(matches: MatchService, rows: ListRows) -> int:
         # A match that is listed but not stored is damaged: its events are missing.
         up_to = ids[-1] if len(ids) == AT_ONCE else None
         read: dict[str, int] = {}
-        rows.rebuild_rows(
-            sorted({*ids, *rows.between(after, up_to)}),
-            partial(_new_entry, matches, rows, read=read),
+        match_list.rebuild_rows(
+            sorted({*ids, *match_list.between(after, up_to)}),
+            partial(_new_entry, matches, match_list, read=read),
         )
         taken, after = taken + sum(read.values()), up_to
     return taken
 
 
 def _new_entry(
-    matches: MatchService, rows: ListRows, match_id: str, *, read: dict[str, int]
+    matches: MatchService, match_list: MatchList, match_id: str, *, read: dict[str, int]
 ) -> MatchSummary | None:
     """Return the new entry of a match; add the number of its events to *read*."""
     entry, log = None, matches.log
@@ -68,14 +66,14 @@ def _new_entry(
         entry = entry_after(entry, event)
     read[match_id] = len(stored)
     if not stored:
-        return replace(damaged(_known(rows, match_id), match_id), last=-1)
+        return replace(damaged(_known(match_list, match_id), match_id), last=-1)
     return entry and _revalidated(matches, entry)
 
 
-def _known(rows: ListRows, match_id: str) -> MatchSummary | None:
+def _known(match_list: MatchList, match_id: str) -> MatchSummary | None:
     """Return the entry of a match, or None if there is none that can be read."""
     with contextlib.suppress(PersistenceError):
-        return next(iter(rows.of([match_id])), None)
+        return next(iter(match_list.of([match_id])), None)
     return None
 
 
@@ -89,7 +87,7 @@ def _revalidated(matches: MatchService, entry: MatchSummary) -> MatchSummary:
     return entry
 
 
-def mark_damaged(rows: ListRows, match_id: str) -> bool:
+def mark_damaged(match_list: MatchList, match_id: str) -> bool:
     """Mark a match as damaged in the list; return whether it was not marked before."""
 
     def marked(entries: Sequence[MatchSummary]) -> Sequence[MatchSummary]:
@@ -97,4 +95,4 @@ def mark_damaged(rows: ListRows, match_id: str) -> bool:
         return [] if entry and entry.status == "damaged" else [damaged(entry, match_id)]
 
     # Reads first: each request for such a match comes here, and only the first must write.
-    return bool(marked(rows.of([match_id]))) and rows.change_entry(match_id, marked)
+    return bool(marked(match_list.of([match_id]))) and match_list.change_entry(match_id, marked)

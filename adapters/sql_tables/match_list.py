@@ -15,7 +15,6 @@ from adapters.database.database import (
 )
 from adapters.database.migrations import MATCH_LIST_LOG
 from adapters.eventstore.purge import DELETE_LIST_ENTRY
-from adapters.sql_tables import match_index
 from adapters.sql_tables.known_ends import KnownEnd, keep_known_ends, known_end
 from adapters.sql_tables.match_index import fold_names_again, index_match
 from adapters.sql_tables.match_summary import MatchSummary, decode, row_of
@@ -133,32 +132,23 @@ class ListRows:
         with self._database.transaction(cached=False) as execute:
             execute(SET_POSITION, {"log": MATCH_LIST_LOG, "up_to": up_to})
 
-    def search(self, values: Values) -> list[MatchSummary]:
-        """Return a page of entries, oldest first."""
-        return self._ask(match_index.search(values), values)
-
-    def page(self, values: Values) -> list[MatchSummary]:
-        """Return the entries older than a given one, newest first."""
-        return self._ask(match_index.page(values), values)
-
-    def branches(self, values: Values) -> list[MatchSummary]:
-        """Return the first entries of the tree of branches of a match, oldest first."""
-        return self._ask(SELECT_BRANCHES, values)
+    def branches(self, origin: str, most: int) -> list[MatchSummary]:
+        """Return up to *most* branches of *origin*, or of its branches, oldest first."""
+        return self._select(SELECT_BRANCHES, {"origin": origin, "limit": most})
 
     def active(self) -> list[MatchSummary]:
-        """Return the entries of the active matches, oldest first."""
-        return self._ask(SELECT_ACTIVE, {})
+        """Return the matches that need the server to act, oldest first.
 
-    def how_many(self, values: Values) -> int:
-        """Return the number of matches that a search finds."""
-        return int(self._database.query(match_index.how_many(values), values)[0]["many"])
+        A bot is to move in them, or a clock is running.
+        """
+        return self._select(SELECT_ACTIVE, {})
 
     def of(self, ids: Sequence[str]) -> list[MatchSummary]:
         """Return the entries of the matches *ids* that are listed, in the order of *ids*."""
         with self._database.read_transaction() as execute:
             return _found(ids, execute)
 
-    def _ask(self, statement: str, values: Values) -> list[MatchSummary]:
+    def _select(self, statement: str, values: Values) -> list[MatchSummary]:
         return [decode(row["listed"]) for row in self._database.query(statement, values)]
 
 

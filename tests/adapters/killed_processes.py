@@ -15,7 +15,6 @@ from adapters.match_store import MatchStore
 from adapters.projections import runner
 from adapters.projections.match_list import MatchList
 from adapters.settings import settings
-from adapters.sql_tables.match_list import ListRows
 from domain.match import PERSON
 from tests.adapters.committed_seats import promise, reveal, sit
 from tests.adapters.matches import FELCI, matches_in, open_match, play_on
@@ -73,13 +72,13 @@ def catch_up(file: str, acks: Connection) -> None:
     """Take the log into the list in small steps; send how far after each."""
     runner.BATCH = 7
     with EventLog(settings(file, {}).env) as log:
-        rows = ListRows(open_database(log.factory))
-        list_matches = rows.list_matches
+        match_list = MatchList(log, open_database(log.factory))
+        list_matches = match_list.list_matches
 
         def telling(start: int, up_to: int, *args: object) -> None:
             list_matches(start, up_to, *args)
             acks.send(up_to)
 
-        rows.list_matches = telling
-        MatchList(log, rows).catch_up()
+        match_list.list_matches = telling
+        match_list.catch_up()
         acks.send(None)

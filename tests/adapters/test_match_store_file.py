@@ -68,13 +68,13 @@ def test_another_process_can_read_while_one_writes(sqlite):
 def test_a_writer_keeps_the_list_for_readers(sqlite, monkeypatch):
     with MatchStore(sqlite, writes=True) as writer, MatchStore(sqlite, writes=False) as reader:
         kept = Event()
-        list_matches = writer.read_models._rows.list_matches
+        list_matches = writer.read_models._list.list_matches
 
         def listening(*args: object) -> None:
             list_matches(*args)
             kept.set()
 
-        monkeypatch.setattr(writer.read_models._rows, "list_matches", listening)
+        monkeypatch.setattr(writer.read_models._list, "list_matches", listening)
         writer.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
         assert kept.wait(10)
         assert len(list(reader.list.search(MatchSearch()))) == 1

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -26,7 +25,6 @@ def files(database: Settings) -> list[str]:
     return sorted(file.name for file in database.file.parent.iterdir())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a limit of a Unix")
 def test_a_full_disk_leaves_no_secret_that_is_not_whole(database):
     import resource
 

@@ -65,7 +65,7 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_reported_once(
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
     second = visitor.open().json["match"]
-    monkeypatch.setattr(store.read_models._rows, "list_matches", gone)
+    monkeypatch.setattr(store.read_models._list, "list_matches", gone)
     with caplog.at_level(logging.ERROR):
         pages = [visitor.get(path) for path in ("/", "/matches", "/games/felci", "/matches")]
     assert [page.status_code for page in pages] == [200] * 4

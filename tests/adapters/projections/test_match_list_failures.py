@@ -24,12 +24,12 @@ def test_somebody_quicker_is_noticed(match_store, monkeypatch, part):
     """Between reading the log and changing the list, another one takes a part of it in."""
     play_some(match_store)
     match_store.list.catch_up()
-    start = match_store.read_models._rows.position()
+    start = match_store.read_models._list.position()
     play_on(match_store.matches, an_id(1), 6)
     notes = match_store.matches.log.recorder.select_notifications(
         start, part, inclusive_of_start=False
     )
-    other = MatchList(match_store.matches.log, match_store.read_models._rows)
+    other = MatchList(match_store.matches.log, match_store._database)
     quicker: list[Any] = [partial(other._take_in, start, notes)]
     at_the_last_moment(match_store, monkeypatch, quicker)
     assert listed(match_store) == counted(match_store)
@@ -40,7 +40,7 @@ def test_a_list_thrown_away_in_between_is_noticed(match_store, monkeypatch):
     play_some(match_store)
     match_store.list.catch_up()
     play_on(match_store.matches, an_id(1), 3)
-    thrown_away = [partial(rebuild_match_list, match_store.matches, match_store.read_models._rows)]
+    thrown_away = [partial(rebuild_match_list, match_store.matches, match_store.read_models._list)]
     at_the_last_moment(match_store, monkeypatch, thrown_away)
     assert listed(match_store) == counted(match_store)
     assert not thrown_away
@@ -50,20 +50,20 @@ def at_the_last_moment(
     match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
 ) -> None:
     """Let somebody do *doings* just before the store changes its list."""
-    list_matches = match_store.read_models._rows.list_matches
+    list_matches = match_store.read_models._list.list_matches
 
     def later(*args: Any) -> None:
         if doings:
-            monkeypatch.setattr(match_store.read_models._rows, "list_matches", list_matches)
+            monkeypatch.setattr(match_store.read_models._list, "list_matches", list_matches)
             doings.pop()()
         list_matches(*args)
 
-    monkeypatch.setattr(match_store.read_models._rows, "list_matches", later)
+    monkeypatch.setattr(match_store.read_models._list, "list_matches", later)
 
 
 def test_many_catch_up_and_one_rebuilds_at_once(match_store):
     play_some(match_store)
-    others = [MatchList(match_store.matches.log, match_store.read_models._rows) for _ in range(4)]
+    others = [MatchList(match_store.matches.log, match_store._database) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
     assert sum(taken) == len(match_store.matches.log.recorder.select_notifications(None, 10_000))
     all_at_once([match_store.read_models.rebuild, *(other.catch_up for other in others[1:])])
@@ -85,11 +85,11 @@ def test_what_happens_while_a_list_is_rebuilt_is_taken_in_once(
         if ids:
             play_on(match_store.matches, ids.pop(), 2)
             if taken_in:
-                MatchList(match_store.matches.log, match_store.read_models._rows).catch_up()
+                MatchList(match_store.matches.log, match_store._database).catch_up()
         return original(*given, **named)
 
     monkeypatch.setattr(rebuild, part, meanwhile)
-    rebuild_match_list(match_store.matches, match_store.read_models._rows)
+    rebuild_match_list(match_store.matches, match_store.read_models._list)
     assert listed(match_store) == counted(match_store)
     assert not ids
 
@@ -97,7 +97,7 @@ def test_what_happens_while_a_list_is_rebuilt_is_taken_in_once(
 def test_a_list_that_is_ahead_of_its_log_goes_back(match_store):
     """As after a log of another day was put in its place."""
     play_some(match_store)
-    match_store.read_models._rows.set_position(10**6)
+    match_store.read_models._list.set_position(10**6)
     match_store.read_models.rebuild()
     play_on(match_store.matches, an_id(1), 2)
     assert listed(match_store) == counted(match_store)
