@@ -132,13 +132,6 @@ def test_what_somebody_wrote_into_a_record_can_not_play_with_the_terminal():
     assert not set("\x1b\x9b\u202e") & set(result.output)
 
 
-def test_without_a_source_it_says_that_one_is_missing():
-    result = run("audit")
-
-    assert result.exit_code == 2
-    assert "Missing argument" in result.stderr
-
-
 VALUES = st.sampled_from(
     [None, True, -1, 0, 99, 10**30, 1.0, 1e300, "", "red", "c4", "\ud800", "\x1b", [], {}, [[]]]
 )

@@ -53,10 +53,3 @@ def test_a_backup_is_never_written_over_another_file(tmp_path):
     assert one_line(done.stderr)
     assert copy.read_text() == "precious"
     assert sorted(path.name for path in tmp_path.iterdir() if "copy" in path.name) == ["copy.db"]
-
-
-def test_what_is_no_file_is_not_copied(tmp_path):
-    for database in (tmp_path / "nowhere.db", "postgresql://host/name"):
-        done = run("backup", tmp_path / "copy.db", "--database", database)
-        assert done.exit_code == 2
-        assert one_line(done.stderr)

@@ -187,17 +187,6 @@ def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
     assert found[0]["sentence"].startswith(f"move {move} breaks {FelciRefusal.NOT_DRAWABLE.rule}: ")
 
 
-@pytest.mark.parametrize(
-    "words", [("--rules", "felci/9"), ("--rules", "felci/1", "--game", "bower")]
-)
-def test_rules_that_there_are_not_are_shown_in_one_line(database, imported, words):
-    result = run("check", *words)
-
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("Error: there are no rules 'felci/")
-    assert program.one_line(result.stderr)
-
-
 def test_it_is_shown_in_the_language_that_is_spoken_but_for_json(database, imported):
     in_database(database, "DELETE FROM match_list WHERE id = ?", imported[0])
 

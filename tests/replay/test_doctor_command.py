@@ -1,7 +1,6 @@
 """``giardino doctor``: what is fine, at risk or wrong."""
 
 import json
-import os
 import sqlite3
 from contextlib import closing
 
@@ -53,7 +52,6 @@ def test_a_database_that_is_not_there_yet_is_not_made(tmp_path, monkeypatch):
     assert not any(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(os.name == "nt", reason="rights are others there")
 def test_files_that_others_may_read_are_wrong(database):
     database.chmod(0o644)
 

@@ -15,7 +15,7 @@ from tests.replay.stored_matches import running_match
 
 UNKNOWN = "7c0b0000-0000-4000-8000-000000000000"
 HELPS = re.compile(
-    r"giardino [a-z]+|--[a-z]{2,}|choose from|pg_dump|Choose a new file|/signing-key"
+    r"giardino [a-z]+|--[a-z]{2,}|choose from|pg_dump|Choose a new file|/signing-key|the record has"
 )
 
 
@@ -76,67 +76,91 @@ def test_an_illegal_record_is_shown_with_the_command_that_shows_it(folder, comma
     assert "giardino replay shows" in ended.stderr
 
 
-REFUSED = [
-    "replay felci.json --at x",
-    "replay felci.json --as Zoe",
-    "replay felci.json --record 2",
-    "replay two.json",
-    "replay felci.json --all",
-    "replay felci.json --step",
-    "replay felci.json --events --as white",
-    "replay felci.json --until x==1",
-    "replay felci.json --until to_move==",
-    "replay RUNNING --as white",
-    "replay",
-    "report felci.json",
-    "report felci.json --at 1 --out nowhere/report.json",
-    "export felci.json --format csv",
-    "export felci.json --table chairs",
-    "export felci.json --table seats --format xlsx",
-    "export felci.json --table seats --unsealed",
-    "export felci.json --since yesterday",
-    "export felci.json --option x",
-    "export felci.json --rules x",
-    "export felci.json --bot x",
-    "export felci.json --ids nowhere",
-    "export felci.json --ids signs",
-    "export felci.json --out nowhere/matches.jsonl",
-    "export felci.json --out folder",
-    "export RUNNING",
-    "export RUNNING --table seats",
-    "query SELEC",
-    "query DANCE RUNNING",
-    "query",
-    "simulate --game chess --seed 1",
-    "simulate --game felci",
-    "simulate --game felci --seed 1 --players clever",
-    "simulate --game felci --seed 1 --players random,random,random",
-    "simulate --game felci --seed 1 --option x",
-    "analyse felci.json --budget 0",
-    "check --rules felci/9",
-    "verify felci.json --key nowhere",
-    "example chess",
-    "example",
-    "backup matches.db",
-    "backup nowhere/copy.db",
-    "backup copy.db --database postgresql://localhost/x",
-    "log nothing",
-    "rebuild --by-events nothing",
-    "tidy --days 0",
-    "forget",
-    "dance",
-    "matches --nonsense",
-    "matches more",
-    "--language xx matches",
-    *(f"{name} {UNKNOWN}" for name in ("replay", "audit", "export", "verify", "analyse", "log")),
-    f"import {UNKNOWN}",
-    f"rebuild --by-events {UNKNOWN}",
-    *(f"{name} --database text.json" for name in ("matches", "export", "check", "rebuild")),
-    *(
-        f"{name} --database nowhere.db"
-        for name in ("matches", "export", "check", "rebuild", "tidy --yes", "forget Ada --yes")
-    ),
-]
+REFUSED = {
+    "replay felci.json --at x": "'x' is not a valid integer",
+    "replay felci.json --at 73": "there is no position 73: the record has 72 moves",
+    "replay felci.json --at -1": "there is no position -1: the record has 72 moves",
+    "replay felci.json --as 2": "there is no '2' in this match: choose from white, black",
+    "replay felci.json --as \x1b[2J": r"there is no '\x1b[2J' in this match",
+    "replay felci.json --record 0": "0 is not in the range",
+    "replay felci.json --record 2": "contains 1 record: choose one with --record",
+    "replay two.json": "two.json contains 2 records: choose one with --record",
+    "replay felci.json --all": "--all goes with --json",
+    "replay felci.json --step": "--step needs a terminal",
+    "replay felci.json --events --as white": "--events also shows hidden information",
+    "replay felci.json --until x==1": "there is no 'x': choose from",
+    "replay felci.json --until to_move==": "'to_move==' is not a valid condition",
+    "replay RUNNING --as white": "is still being played",
+    "replay": "Missing argument",
+    "report felci.json": "Missing option '--at'",
+    "report felci.json --at 1 --out nowhere/report.json": "there is no folder nowhere",
+    "export felci.json --format csv": "choose a --table",
+    "export felci.json --out matches.csv": "choose a --table",
+    "export felci.json --table chairs": "'chairs' is not one of",
+    "export felci.json --table seats --format xlsx": "'xlsx' is not one of",
+    "export felci.json --table seats --out seats.xlsx": "no format is called 'xlsx': choose from",
+    "export felci.json --table seats --unsealed": "--unsealed is for records",
+    "export felci.json --since yesterday": "'yesterday' is not a UTC date",
+    "export felci.json --option expret": "there is no option 'expret': choose from expert",
+    "export felci.json --rules felci/9": "there are no rules 'felci/9': choose from",
+    "export felci.json --bot clever": "there is no bot 'clever': choose from",
+    "export felci.json --ids nowhere": "nowhere: no such file",
+    "export felci.json --ids signs": "signs: not UTF-8 text",
+    "export felci.json --out nowhere/matches.jsonl": "there is no folder nowhere",
+    "export felci.json --out folder": "folder is a folder: name a file in it",
+    "export nonsense": "nonsense: no such file",
+    "export RUNNING": "is still being played",
+    "export RUNNING --table seats": "has not ended",
+    "query SELEC": "syntax error",
+    "query DANCE RUNNING": "syntax error",
+    "query": "Missing argument",
+    "simulate --game chess --seed 1": "'chess' is not one of 'birdie', 'bloom'",
+    "simulate --game felci": "Missing option '--seed'",
+    "simulate --seed 1": "Missing option '--game'",
+    "simulate --game felci --seed x": "'x' is not a valid integer",
+    "simulate --game felci --seed 1 --matches 0": "0 is not in the range",
+    "simulate --game felci --seed 1 --players clever": "Felci has no bot 'clever': choose from",
+    "simulate --game felci --seed 1 --players strong@": "from house, strong, easy, random",
+    "simulate --game felci --seed 1 --players recorded,random": "Felci has no bot 'recorded'",
+    "simulate --game felci --seed 1 --players random,random,random": "Felci is not a game for 3",
+    "simulate --game felci --seed 1 --option expert": "Felci has no option 'expert': choose from",
+    "simulate --game felci --seed 1 --out nowhere/x": "there is no folder nowhere: make it first",
+    "analyse felci.json --budget 0": "0 is not in the range",
+    "check --rules felci/9": "there are no rules 'felci/9': choose from",
+    "check --rules felci/1 --game bower": "there are no rules 'felci/1': choose from",
+    "verify felci.json --key nowhere": "nowhere is neither 64 hexadecimal digits",
+    "example chess": "'chess' is not one of",
+    "example": "Missing argument",
+    "backup matches.db": "already exists",
+    "backup nowhere/copy.db": "there is no folder nowhere",
+    "backup copy.db --database postgresql://localhost/x": "for PostgreSQL use pg_dump",
+    "log nothing": "there is no match nothing",
+    "rebuild --by-events nothing": "there is no match nothing",
+    "tidy --days 0": "0 is not in the range",
+    "forget": "Missing argument",
+    "dance": "No such command 'dance'. See giardino --help.",
+    "matches --game chess": "'chess' is not one of",
+    "matches --nonsense": "No such option '--nonsense'",
+    "matches more": "unexpected extra argument",
+    "--language xx matches": "'xx' is not one of",
+    **{
+        f"{name} {UNKNOWN}": f"there is no match {UNKNOWN}"
+        for name in ("replay", "audit", "export", "verify", "analyse", "log", "rebuild --by-events")
+    },
+    f"import {UNKNOWN}": "is a match id",
+    **{
+        f"{name} --database text.json": "not a database"
+        for name in ("matches", "export", "check", "rebuild")
+    },
+    **{
+        f"{name} --database nowhere.db": "there is no database"
+        for name in (
+            *("matches", "export", "check", "rebuild", "tidy --yes", "forget Ada --yes"),
+            *("backup copy.db", f"replay {UNKNOWN}", f"audit {UNKNOWN}"),
+        )
+    },
+}
+"""What can't be used, and a part of what is said about it."""
 
 
 @pytest.mark.parametrize("words", REFUSED)
@@ -145,9 +169,11 @@ def test_every_refusal_names_what_helps(folder, words):
 
     ended = run(*words.replace("RUNNING", running).split())
 
-    *_, said = ended.stderr.splitlines()
+    *noted, said = ended.stderr.splitlines()
     assert (ended.exit_code, ended.stdout) == (2, "")
+    assert REFUSED[words] in said
     assert HELPS.search(said.removeprefix("Error: ")), said
+    assert noted == [] or words.startswith("rebuild ")
     assert not (folder / "nowhere.db").exists()
 
 

@@ -19,7 +19,7 @@ from domain.game import Observer, Viewer
 from tests.adapters.matches import happen, play_on
 from tests.golden import FIXTURES, recorded
 from tests.recordings import of_each_game
-from tests.replay.program import FELCI, one_line, run
+from tests.replay.program import FELCI, run
 from tests.replay.stored_matches import running_match
 
 STEP: Final = re.compile(r"\.?([A-Za-z_]\w*)|\[(\d+):(\d+)\]|\[([^\]]+)\]")
@@ -184,13 +184,6 @@ def test_what_was_taken_back_is_shown_after_the_last_move_that_was_not(database)
     moved = [event["move"] for event in reported if event["topic"] == "felci.moved.1"]
     assert reported[back]["move"] == left
     assert moved == [*range(1, left + 1), *[left] * (3 - left), left + 1, left + 2]
-
-
-def test_events_are_for_the_referee_alone():
-    ran = run("replay", EXAMPLE, "--events", "--as", "white")
-
-    assert (ran.exit_code, ran.stdout) == (2, "")
-    assert one_line(ran.stderr)
 
 
 def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(database):

@@ -134,27 +134,6 @@ def test_filters_are_the_same_for_files_and_the_store(database, records, tmp_pat
             assert (checked.exit_code, checked.stderr.split()[0]) == (0, str(found)), words
 
 
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        (("--format", "csv"), "choose a --table"),
-        (("--option", "expret"), "there is no option 'expret': choose from expert"),
-        (("--rules", "felci/9"), "there are no rules 'felci/9'"),
-        (("--bot", "clever"), "there is no bot 'clever'"),
-        (("--table", "chairs"), "'chairs' is not one of"),
-        (("--ids", "nowhere.txt"), "nowhere.txt: no such file"),
-        (("--out", "matches.csv"), "choose a --table"),
-        (("--table", "seats", "--out", "seats.xlsx"), "no format is called 'xlsx': choose from"),
-    ],
-)
-def test_what_can_not_be_asked_is_refused_in_one_line(records, words, text):
-    refused = run("export", records, *words)
-
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert text in refused.stderr
-    assert refused.stderr.count("\n") == 1
-
-
 def test_a_record_that_breaks_a_rule_has_no_rows_and_is_named(records):
     first, second, *_ = records.read_bytes().splitlines()
     record = json.loads(second)

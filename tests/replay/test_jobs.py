@@ -110,7 +110,6 @@ def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monk
     assert one_line(result.stderr)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 def test_a_worker_that_is_interrupted_ends_without_a_traceback():
     interrupted = PROGRAM.replace(
         " from adapters", " import os; os.kill(os.getpid(), signal.SIGINT); from adapters"

@@ -89,13 +89,6 @@ def test_json_is_the_same_in_every_language(spoilt):
         assert (italian.stdout, italian.exit_code) == (english.stdout, english.exit_code)
 
 
-def test_a_language_that_nobody_speaks_is_refused():
-    refused = run("--language", "xx", "audit", EXAMPLE)
-
-    assert refused.exit_code == 2
-    assert "xx" in refused.stderr
-
-
 def test_help_names_the_option_and_stays_english():
     text = run(*ITALIAN, "--help").stdout
 

@@ -39,15 +39,6 @@ def test_every_command_and_every_option_has_help(command):
         assert not isinstance(option, click.Option) or option.help, option.name
 
 
-def test_an_unknown_command_is_reported_in_one_line():
-    result = run("dance")
-
-    assert (result.exit_code, result.stderr) == (
-        2,
-        "Error: No such command 'dance'. See giardino --help.\n",
-    )
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("words", LONG, ids=lambda words: words[0])
 def test_a_reader_that_goes_away_ends_it_quietly(words):
@@ -73,7 +64,6 @@ def test_a_full_disk_is_reported_in_one_line(words):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 def test_ctrl_c_ends_it_quietly():
     process = start(*SIMULATE, "--matches", "100000")
     assert process.stdout is not None

@@ -152,7 +152,3 @@ def test_a_list_that_is_read_again_for_another_version_keeps_what_was_known(
 
     assert found[0] == match_id
     assert run("rebuild").exit_code == 1
-
-
-def test_what_is_no_id_of_a_match_is_refused(database, ended):
-    assert run("rebuild", "--by-events", "ada").exit_code == 2

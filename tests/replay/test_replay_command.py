@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adapters.records.replay import replay
 from tests.adapters.records.broken_records import good, lost_or_changed, put, text
 from tests.golden import recorded
-from tests.replay.program import FELCI, FIXTURES, one_line, run, start
+from tests.replay.program import FELCI, one_line, run, start
 
 STANDSTILL = FELCI / "standstill.json"
 EXAMPLE = FELCI / "rulebook_example.json"
@@ -155,41 +155,6 @@ def test_a_wrong_deal_has_no_position_at_all(words):
     assert result.exit_code == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([EXAMPLE, "--at", "73"], "there is no position 73: the record has 72 moves"),
-        ([EXAMPLE, "--at", "-1"], "there is no position -1: the record has 72 moves"),
-        ([EXAMPLE, "--at", "x"], "'x' is not a valid integer"),
-        (
-            [EXAMPLE, "--as", "2"],
-            "there is no '2' in this match: choose from white, black, spectator",
-        ),
-        ([EXAMPLE, "--as", "\x1b[2J"], r"there is no '\x1b[2J' in this match"),
-        ([EXAMPLE, "--record", "2"], "contains 1 record: choose one with --record"),
-        ([EXAMPLE, "--record", "0"], "0 is not in the range"),
-        ([EXAMPLE, "--step"], "--step needs a terminal"),
-        (["nowhere.json"], "nowhere.json: no such file or directory"),
-        (["-"], "standard input: the file is empty"),
-    ],
-    ids=range(10),
-)
-def test_what_can_not_be_shown_is_reported_in_one_line(words, message):
-    result = run("replay", *words, stdin=b"")
-
-    assert message in result.stderr
-    assert one_line(result.stderr)
-    assert result.stdout == ""
-    assert result.exit_code == 2
-
-
-def test_several_records_ask_for_a_choice():
-    result = run("replay", "-", stdin=b"\n".join([text(good())] * 3))
-
-    assert result.stderr == "Error: - contains 3 records: choose one with --record\n"
-    assert result.exit_code == 2
-
-
 def test_a_name_that_the_terminal_can_not_write_is_spelt_out():
     process = start(
         "replay",
@@ -220,11 +185,3 @@ def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(words
     assert result.exit_code in (0, 1, 2)
     assert bool(result.stderr) == (result.exit_code != 0)
     assert result.exit_code == 0 or one_line(result.stderr)
-
-
-def test_what_decided_between_equal_totals_stands_next_to_the_result():
-    result = run("replay", FIXTURES / "bower" / "tie_broken_by_colored_shells.json")
-
-    assert result.stdout.splitlines()[-1].startswith(
-        "south 4, north 4: north wins (4 egg tokens each, Colored Shells ("
-    )

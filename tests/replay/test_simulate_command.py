@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from adapters.records.parser import read_record
 from domain.registry import GAMES
-from tests.replay.program import one_line, run, start
+from tests.replay.program import run, start
 
 SIMULATE = ("simulate", "--game", "felci", "--players", "random")
 
@@ -94,33 +94,3 @@ def test_a_file_gets_the_same_bytes_and_the_terminal_a_word(tmp_path):
     assert out.read_bytes().splitlines() == simulated("--seed", "7", "--matches", "2")
     assert result.stdout == ""
     assert result.stderr == f"2 matches of Felci in {out}\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        ("--game chess --seed 1", "'chess' is not one of 'birdie', 'bloom'"),
-        ("--game felci --seed 1 --option expert", "Felci has no option 'expert': choose from"),
-        ("--game felci --seed 1 --players person", "Felci has no bot 'person': choose from"),
-        ("--game felci --seed 1 --players strong@", "from house, strong, easy, random, strong:SEC"),
-        ("--game felci --seed 1 --players recorded,random", "Felci has no bot 'recorded'"),
-        ("--game felci --seed 1 --players ", "Felci has no bot ''"),
-        ("--game felci --seed 1 --players random,random,random", "Felci is not a game for 3"),
-        (
-            "--game felci --seed 1 --players random --out nowhere/x",
-            "there is no folder nowhere: make it first",
-        ),
-        ("--game felci --seed 1 --players random --out .", ". is a folder: name a file in it"),
-        ("--game felci --seed x", "'x' is not a valid integer"),
-        ("--game felci --seed 1 --matches 0", "0 is not in the range"),
-        ("--game felci", "Missing option '--seed'"),
-        ("--seed 1", "Missing option '--game'"),
-    ],
-)
-def test_what_can_not_be_simulated_is_reported_in_one_line(words, text):
-    result = run("simulate", *words.split(" "))
-
-    assert text in result.stderr
-    assert one_line(result.stderr)
-    assert result.stdout == ""
-    assert result.exit_code == 2

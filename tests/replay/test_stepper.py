@@ -3,7 +3,6 @@
 import os
 import select
 import signal
-import sys
 import time
 
 import pytest
@@ -68,7 +67,6 @@ def read_until(terminal: int, text: bytes, seconds: float = 20) -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 def test_on_a_terminal_keys_go_through_the_match():
     ours, its = os.openpty()
     terminal = {"stdin": its, "stdout": its, "stderr": its}
@@ -93,7 +91,6 @@ def test_on_a_terminal_keys_go_through_the_match():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 def test_ctrl_c_ends_it_without_a_complaint_and_leaves_the_terminal_as_it_was():
     import termios
 

@@ -134,7 +134,6 @@ def test_anyone_who_unseals_a_match_learns_of_it_and_the_log_too(database, caplo
     assert record.message.endswith(f"unsealed match {match_id}")
 
 
-@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="a log of a Unix")
 def test_the_log_of_the_machine_keeps_who_unsealed_which_match(database, system_log):
     match_id = running_match(database)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
@@ -209,52 +208,6 @@ def test_the_list_is_rebuilt_by_one_command(database, tmp_path):
     assert rebuilt.exit_code == 0
     assert "events read" in rebuilt.stderr
     assert run("matches").stdout == before
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["matches"],
-        ["export"],
-        ["audit", "b3b9e0f0-0000-4000-8000-000000000000"],
-        ["replay", "b3b9e0f0-0000-4000-8000-000000000000"],
-    ],
-)
-def test_a_database_that_is_not_there_is_reported_in_one_line(database, words):
-    result = run(*words)
-
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert len(result.stderr.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["matches", "--since", "yesterday"],
-        ["matches", "--game", "chess"],
-        ["export", "b3b9e0f0-0000-4000-8000-000000000000"],
-        ["export", "nonsense"],
-        ["export", "--out", "/nowhere/at/all"],
-        ["import", "/nowhere/at/all"],
-        ["matches", "--database", "mysql://here"],
-    ],
-)
-def test_what_cannot_be_used_is_reported_in_one_line(database, words):
-    running_match(database, moves=0)
-
-    result = run(*words)
-
-    assert result.exit_code == 2
-    assert len(result.stderr.splitlines()) == 1
-
-
-def test_a_file_that_is_no_database_is_reported_in_one_line(tmp_path):
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear Ada,\n" * 500)
-
-    result = run("matches", "--database", str(file))
-
-    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
 
 
 def listed(store: MatchStore) -> str:

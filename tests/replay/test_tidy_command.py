@@ -72,12 +72,3 @@ def test_a_table_of_today_is_not_touched(tmp_path):
         )
 
     assert run("tidy", "--database", path).stdout == ""
-
-
-def test_while_a_server_has_the_file_it_says_so_in_a_line(database):
-    with MatchStore(settings(str(database)), writes=True):
-        done = run("tidy", "--yes", "--database", database)
-
-    assert done.exit_code == 2
-    assert one_line(done.stderr)
-    assert "Another process is writing" in done.stderr

@@ -3,14 +3,12 @@
 import os
 import socket
 import sqlite3
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.replay.program import FELCI, run
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of a Unix")
 EXAMPLE = FELCI / "rulebook_example.json"
 UNKNOWN = "00000000-0000-4000-8000-000000000009"
 READING = (

@@ -127,13 +127,6 @@ def test_what_can_not_be_read_is_shown_in_a_line_and_the_others_are_verified(tmp
     assert len(verdicts(ran)) == 1
 
 
-def test_a_match_that_is_not_there_is_shown_in_a_line(database):
-    ran = run("verify", "00000000-0000-4000-8000-000000000000")
-
-    assert ran.exit_code == 2
-    assert one_line(ran.stderr)
-
-
 LOGS = FELCI.parent / "logs"
 
 

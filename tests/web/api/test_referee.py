@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from html import unescape
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -233,7 +232,6 @@ def answered(url):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 def test_the_link_is_reported_once_to_the_player_who_serves_and_ends_with_the_next_one(tmp_path):
     database = ("--database", tmp_path / "matches.db", "--port", "0")
     links = []

@@ -1,7 +1,5 @@
 """Clock worker: clock timeouts are stored in time, and a server's downtime costs nobody time."""
 
-import sys
-
 import pytest
 
 from adapters.cluster.heartbeat import EVERY, MISSED
@@ -158,7 +156,6 @@ def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 def test_after_kill_9_a_running_clock_has_its_time_back(tmp_path):
     words = ["--port", "0", "--database", tmp_path / "matches.db"]
     body = {"game": "felci", "seats": [{}, {"by": "random"}], "sit": 0, "clock": {"turn": 60}}

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
@@ -21,10 +20,7 @@ from tests.web.live.apply_patch import Hearing
 from tests.web.match_page_reader import Seeing
 from tests.web.server_process import serving
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(sys.platform == "win32", reason="processes of a Unix"),
-]
+pytestmark = pytest.mark.long
 MOVES: Final = 24
 LONG: Final = 60.0
 """How many seconds a move may take to be answered, and all moves to be seen."""

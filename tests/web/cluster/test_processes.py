@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -14,8 +13,6 @@ from tests.web.server_process import Browser, serving
 from tests.web.server_thread import within
 
 SECRET = "a secret of the test, and long enough"
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes of a Unix")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -16,10 +15,7 @@ from tests.web.server_process import Browser, serving
 
 SECRET = "a secret of the test, and long enough"
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(sys.platform == "win32", reason="processes of a Unix"),
-]
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture

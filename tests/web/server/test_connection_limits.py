@@ -1,7 +1,5 @@
 """Connection limits, in total and per client address."""
 
-import sys
-
 import pytest
 
 from web.limits.rate_limits import Limits
@@ -32,7 +30,6 @@ def test_behind_a_proxy_all_are_of_one_household():
     assert not callers.are_too_many_with(2)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="limits of a Unix")
 @pytest.mark.parametrize(
     ("soft", "left"), [(4096, 1280), (1024, 1024 - KEPT), (256, 128)], ids=["many", "some", "few"]
 )

@@ -7,7 +7,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -30,7 +29,6 @@ NGINX: Final = shutil.which("nginx") or "/usr/sbin/nginx"
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not Path(NGINX).exists(), reason="there is no nginx"),
-    pytest.mark.skipif(sys.platform == "win32", reason="processes of a Unix"),
 ]
 NAME: Final = "table.example"
 SOON: Final = 60.0

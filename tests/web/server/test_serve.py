@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import struct
-import sys
 import time
 import warnings
 from urllib.parse import urlsplit
@@ -19,8 +18,6 @@ from tests.web.server_process import SERVERS, Browser, serving
 from tests.web.server_thread import within
 
 ALONE = ({"name": "Ada"}, {"by": "random"})
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 
 
 @pytest.mark.slow

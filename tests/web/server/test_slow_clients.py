@@ -12,10 +12,7 @@ from tests.web.server_process import limited
 from tests.web.server_thread import within
 from web.pages.record_upload import MOST_BYTES
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix"),
-]
+pytestmark = pytest.mark.slow
 
 SERVERS = ["gunicorn", "werkzeug"]
 LINUX = pytest.mark.skipif(

@@ -22,8 +22,6 @@ from web.server.gunicorn_server import TableWorker
 from web.server.listener import CannotListen, listen, url_of
 from web.server.run import _say_open
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
-
 
 def fails(*words):
     """Let it fail to serve; return the one line that it says."""
