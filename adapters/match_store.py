@@ -9,7 +9,6 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 
 from eventsourcing.persistence import PersistenceError
@@ -180,12 +179,7 @@ class MatchStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def cache_token(self) -> object | None:
@@ -293,9 +287,8 @@ class MatchStore:
     def knows(self, match_id: str) -> bool:
         """Tell whether a match exists, corrupt or not."""
         try:
-            self.matches.live(match_id)
+            with contextlib.suppress(CorruptMatch):
+                self.matches.live(match_id)
         except UnknownMatch:
             return False
-        except CorruptMatch:
-            return True
         return True

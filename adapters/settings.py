@@ -48,7 +48,7 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
 
     The default is ``GIARDINO_DATABASE``, then a file in the user's data folder.
     """
-    address = database or environ.get(DATABASE) or str(_default_file())
+    address = database or environ.get(DATABASE) or str(default_file())
     if address == MEMORY:
         return Settings(address, {"PERSISTENCE_MODULE": "eventsourcing.popo"})
     if address.startswith(("postgresql://", "postgres://")):
@@ -102,13 +102,9 @@ def serves_many(settings: Settings) -> bool:
 
 
 def default_file() -> Path:
-    """Return the default database file."""
-    return platformdirs.user_data_path("giardino", appauthor=False) / "matches.db"
-
-
-def _default_file() -> Path:
+    """Return the default database file; raise BadSetting for a user without a home."""
     try:
-        return default_file()
+        return platformdirs.user_data_path("giardino", appauthor=False) / "matches.db"
     except (OSError, RuntimeError):
         raise BadSetting(
             gettext(

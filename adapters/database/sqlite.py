@@ -9,12 +9,12 @@ the pool is large; storing an event takes few calls.
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from eventsourcing import persistence
 from eventsourcing.persistence import StoredEvent
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore, SQLiteFactory
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 
 from adapters.database.sqlite_pool import ANY_TEXT, DurablePool
 
@@ -31,25 +31,6 @@ class StoredRow(msgspec.Struct, frozen=True, gc=False):
     originator_version: int
     topic: str
     state: bytes
-
-
-class DurableDatastore(SQLiteDatastore):
-    """The library's datastore over a DurablePool."""
-
-    def __init__(
-        self,
-        db_name: str,
-        *,
-        lock_timeout: int | None = None,
-        originator_id_type: Literal["uuid", "text"] = "text",
-        **others: Any,
-    ) -> None:
-        super().__init__(
-            db_name, lock_timeout=lock_timeout, originator_id_type=originator_id_type, **others
-        )
-        self.pool = DurablePool(
-            db_name=db_name, lock_timeout=lock_timeout, pool_size=8, max_overflow=56
-        )
 
 
 @contextmanager
@@ -133,10 +114,11 @@ class DurableFactory(SQLiteFactory):
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
-        careless = self.datastore
-        self.datastore = DurableDatastore(
-            careless.pool.db_name,
-            lock_timeout=careless.pool.lock_timeout,
-            originator_id_type=careless.originator_id_type,
+        careless = self.datastore.pool
+        self.datastore.pool = DurablePool(
+            db_name=careless.db_name,
+            lock_timeout=careless.lock_timeout,
+            pool_size=8,
+            max_overflow=56,
         )
         careless.close()

@@ -117,7 +117,12 @@ class SeatSessions:
 
     def of(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return the valid sessions of a seat, oldest first."""
-        return tuple(held for held in self._all(match_id, seat) if not held.ended)
+        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
+        found = [msgspec.convert(dict(row), SeatSession) for row in rows]
+        first = self._first(match_id, seat)
+        if first and all(held.name != first for held in found):
+            found.insert(0, SeatSession(first, "", "", 0, 0, 0))
+        return tuple(held for held in found if not held.ended)
 
     def add(
         self, match_id: str, seats: Sequence[Seat], name: str, way: SessionOrigin, browser: str
@@ -188,15 +193,6 @@ class SeatSessions:
             execute(DELETE_OTHER_SESSIONS, row)
             execute(DELETE_OF_SEAT, row)
 
-    def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
-        """Return all sessions that ever held the seat, including the one that took it."""
-        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
-        found = [msgspec.convert(dict(row), SeatSession) for row in rows]
-        first = self._first(match_id, seat)
-        if first and all(held.name != first for held in found):
-            found.insert(0, SeatSession(first, "", "", 0, 0, 0))
-        return tuple(found)
-
     def _row(self, match_id: str, seat: Seat, known: SeatSession) -> Values:
         """Return the row of a session, with the name of the session that took the seat."""
         return {**_row(match_id, seat, known), "first": self._first(match_id, seat)}
@@ -242,7 +238,7 @@ def _kept(row: Values, execute: Execute) -> list[SeatSession]:
 
 
 def _end(rows: Sequence[Values], execute: Execute) -> None:
-    """End all passes to the seats of *rows* but the new ones, if the own ones are good still."""
+    """Revoke all sessions of the seats but the new ones; raise _Ended if an own one was revoked."""
     for row in rows:
         execute(INSERT_FIRST_SESSION, row)
         execute(LOCK_SESSIONS, row)
