@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from domain.felci import FELCI
 from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance, well_on
-from tests.browser.devices import PHONE
+from tests.browser.devices import DESKTOP, PHONE
 
 WHITE = 0
 
@@ -37,39 +37,47 @@ def test_the_keyboard_brings_it_goes_to_its_rule_and_comes_back(come):
     expect(bench).to_be_focused()
 
 
-COVERED = """(card, those) => {
-  const box = card.getBoundingClientRect();
-  const meets = (one) => {
+CARDS = """async (root) => {
+  const card = document.getElementById("card");
+  const meets = (one, box) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
   };
-  const all = [...document.querySelectorAll(those)];
-  return all.filter(meets).map((one) => one.dataset.id ?? one.textContent);
+  const asked = (piece) => new Promise((done) => {
+    const shown = new MutationObserver(() => piece.matches("[aria-describedby=card]") && done());
+    shown.observe(piece, { attributes: true });
+    piece.dispatchEvent(new KeyboardEvent("keydown", { key: "i", bubbles: true }));
+  });
+  const name = (one) => one.dataset.id ?? one.textContent.trim();
+  const all = [];
+  for (const piece of root.querySelectorAll(":is(.place, .shape[data-zone])")) {
+    await asked(piece);
+    const box = card.getBoundingClientRect();
+    const covered = (what) => [...document.querySelectorAll(what)]
+      .filter((one) => one !== piece && !one.contains(piece) && meets(one, box)).map(name);
+    const played = covered("svg.table :is(.open, .picked)");
+    const rest = covered("svg.table [data-id]");
+    all.push({ of: name(piece), itself: meets(piece, box), played, rest });
+  }
+  return all;
 }"""
+"""What shows the card of each piece and place, and returns what it covers."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_a_card_covers_nothing_that_can_be_chosen(chosen_deals, visit, game):
+def test_no_card_covers_what_one_plays_with(chosen_deals, visit, game):
     table = chosen_deals.open_table(GAMES[game], f"uncovered {game}")
     table.play(
         lambda match: match.moves > well_on(match.game) and match.to_move == WHITE, by_chance
     )
-    page = table.come(visit, WHITE, viewport={"width": 1280, "height": 800}).page
-    card, pieces = page.locator("#card"), page.locator("svg.table .shape.open[data-zone]")
-    pieces.first.wait_for()
-    for at in {0, pieces.count() // 2, pieces.count() - 1}:
-        pieces.nth(at).hover()
-        expect(pieces.nth(at)).to_have_attribute("aria-describedby", "card")
-        assert card.evaluate(COVERED, "svg.table .open, .buttons button") == []
-
-
-def test_a_card_lies_beside_the_table_if_it_is_near(come):
-    page = come(viewport={"width": 1280, "height": 800})
-    card, visitor = page.locator("#card"), page.locator("[data-id=white-visitor-red]")
-    visitor.hover()
-    expect(visitor).to_have_attribute("aria-describedby", "card")
-    assert card.evaluate(COVERED, "svg.table .place:not([data-zone])") == []
+    for screen in (DESKTOP, PHONE):
+        page = table.come(visit, WHITE, **screen).page
+        page.locator("svg.table .shape.open[data-zone]").first.wait_for()
+        for card in page.locator("svg.table").evaluate(CARDS):
+            assert not card["itself"], card
+            assert not card["played"], card
+            assert screen is PHONE or not card["rest"], card
 
 
 @pytest.mark.long

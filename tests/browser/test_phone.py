@@ -90,7 +90,7 @@ def test_a_visitor_is_seated_by_dragging_it_with_a_finger(ada):
     Finger(ada.page).drag(visitor, bench)
     ada.person.says("The blue visitor on the white bench of the west side")
     ada.confirm()
-    expect(bench).to_have_accessible_name(re.compile("white blue visitor"))
+    expect(bench).to_have_accessible_name(re.compile("White's blue visitor"))
 
 
 @pytest.mark.long

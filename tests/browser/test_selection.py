@@ -144,7 +144,7 @@ def test_undergrowth_before_a_new_plant_is_refused_by_its_rule(ada):
 
 
 def test_drawing_before_the_actions_are_taken_is_refused_by_its_rule(ada):
-    try_closed(ada.page.get_by_role("button", name=re.compile("^Pile, ferns left: 42")))
+    try_closed(ada.page.get_by_role("button", name=re.compile("^Pile, 42 ferns left")))
     ada.person.says("First take your actions, then draw. (FEL-3.2)")
 
 

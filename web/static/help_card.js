@@ -12,9 +12,10 @@ const LONGER = 1500; // and to keep the focus there during a choice, as the card
 const GRACE = 400; // and to get from the piece to the card's link, or to click
 const SLIP = 6; // pixels that a resting finger may move
 const GAP = 10;
-const STICKY = 10000; // the weight of covering the piece itself, relative to other choosable pieces
-const NEAR = 0.001; // the weight of a pixel of distance: less than that of covering any piece
-const SEEN = 5e-6; // the weight of a covered square pixel of a piece that can't be chosen now
+const STEP = 24; // pixels between the places that are tried for a card
+const USED = 1000; // the weight of covering what can be chosen now, relative to the rest of the table
+const STICKY = USED ** 2; // the weight of covering the piece itself
+const NEAR = 0.5; // the weight of a pixel of distance: less than that of covering a strip of a piece
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
 card.setAttribute("aria-label", gettext("What this is"));
@@ -54,14 +55,6 @@ function shared(a, b) {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Return the box around some *pieces*. */
-function around(pieces) {
-  const boxes = pieces.map((piece) => piece.getBoundingClientRect());
-  const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
-  const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
-  return { left, top, right, bottom };
-}
-
 /** Return the distance between two intervals. */
 const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 
@@ -69,31 +62,30 @@ const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 const boxes = (selector, piece) => [...root.querySelectorAll(selector)]
   .filter((other) => other !== piece && !other.contains(piece)).map((other) => other.getBoundingClientRect());
 
-/** Place the card where it covers least of the piece, of choosable things, and of the rest of the table. */
+/** Return the places from *start* to *end* in steps, and *others* within these limits. */
+function along(start, end, ...others) {
+  const steps = Math.max(1, Math.ceil((end - start) / STEP));
+  const even = Array.from({ length: steps + 1 }, (_, step) => start + (step * (end - start)) / steps);
+  return [...others.map((one) => Math.max(start, Math.min(end, one))), ...even];
+}
+
+/** Place the card near its piece, where it covers nothing that one plays with, if there is room. */
 function placeCard(piece) {
   const { width, height } = card.getBoundingClientRect();
   const own = piece.getBoundingClientRect();
-  const row = around([piece, ...root.querySelectorAll(`svg.table [data-zone="${piece.dataset.zone}"]`)]);
   const [x, y] = [(own.left + own.right - width) / 2, (own.top + own.bottom - height) / 2];
-  const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
-  const spots = [
-    [own.right + GAP, y], [own.left - width - GAP, y], [x, own.top - height - GAP], [x, own.bottom + GAP],
-    [own.right + GAP, own.top], [own.left - width - GAP, own.top],
-    [own.right + GAP, own.bottom - height], [own.left - width - GAP, own.bottom - height],
-    [x, row.top - height - GAP], [x, row.bottom + GAP], [row.right + GAP, y], [row.left - width - GAP, y],
-    [right, GAP], [GAP, GAP], [right, bottom], [GAP, bottom], [right, y], [GAP, y],
-  ];
-  const used = boxes("svg.table .open, svg.table .picked, .buttons button", piece);
-  const looked = boxes("svg.table [data-id], .players, #status", piece);
+  const across = along(GAP, document.documentElement.clientWidth - width - GAP, x, own.right + GAP, own.left - width - GAP);
+  const down = along(GAP, innerHeight - height - GAP, y, own.bottom + GAP, own.top - height - GAP);
+  const used = boxes("svg.table :is(.open, .picked)", piece);
+  const looked = boxes("svg.table [data-id], .players, #status, .act :is(button, select)", piece);
   const cost = ([left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
     const far = Math.hypot(apart(left, box.right, own.left, own.right), apart(top, box.bottom, own.top, own.bottom));
     const over = (others) => others.reduce((sum, other) => sum + shared(box, other), 0);
-    return STICKY * shared(box, own) + over(used) + SEEN * over(looked) + NEAR * far;
+    return STICKY * shared(box, own) + USED * over(used) + over(looked) + NEAR * far;
   };
-  const within = spots.map(([left, top]) =>
-    [Math.max(GAP, Math.min(right, left)), Math.max(GAP, Math.min(bottom, top))]);
-  const [left, top] = within.toSorted((a, b) => cost(a) - cost(b))[0];
+  const spots = across.flatMap((left) => down.map((top) => ({ left, top, cost: cost([left, top]) })));
+  const { left, top } = spots.reduce((best, spot) => (spot.cost < best.cost ? spot : best));
   Object.assign(card.style, { left: `${left}px`, top: `${top}px` });
 }
 

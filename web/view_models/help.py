@@ -47,6 +47,8 @@ def help_on(match_view: MatchView, view: Any, id: str) -> Help:
     labels = {other.id: other.label for other in things}
     request = HelpRequest(view, thing, parts, label_of(ids, labels))
     name, now = (capitalized(help_text(part, request)) for part in (topic.name, topic.now))
+    if now.startswith((f"{name}, ", f"{name}: ")):
+        now = capitalized(now[len(name) + 2 :])
     return Help(
         name=name,
         does=help_text(topic.does, request),

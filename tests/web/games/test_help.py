@@ -53,6 +53,7 @@ def test_every_thing_of_a_recorded_match_has_its_help(path):
             assert reported.rule in rules_of(game), id
             words = f"{reported.name} {reported.does} {reported.now}"
             assert not TOLD_BY_CODE.search(words), (id, words)
+            assert not re.match(f"{re.escape(reported.name)}([,:]|$)", reported.now), words
 
 
 def test_no_thing_that_is_not_there_has_any():

@@ -216,10 +216,9 @@ HELP: Final = (
         r"(?:deck|pile)-(\d)",
         N_("personal deck"),
         N_(
-            "The stacked cards, face down; nobody may look at them. When all have passed, the "
-            "deck becomes a row that begins with the card stacked first. Until the round ends, "
-            "nobody can look up what was stacked before their own last turn, unless the table "
-            "agreed on open notes."
+            "The stacked cards, face down. When all have passed, they become a row that begins "
+            "with the card stacked first. Until the round ends, nobody can look up what was "
+            "stacked before their last turn, unless the table agreed on open notes."
         ),
         "BIR-3.6",
         "deck-{0}",

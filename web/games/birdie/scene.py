@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.i18n import gettext, pgettext
+from adapters.i18n import gettext, ngettext, pgettext
 from domain.birdie.state import Cards
 from domain.birdie.view import HiddenCards, Pile, View
 from domain.game import Seat
@@ -112,12 +112,20 @@ def _piles(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterable
         (
             DECK,
             spots.at(lambda supply: supply.deck),
-            gettext("bird deck, cards above the stop card: {count}", count=deck),
+            ngettext(
+                "bird deck, {count} card above the stop card",
+                "bird deck, {count} cards above the stop card",
+                deck,
+            ),
         ),
         (
             RESERVE,
             spots.at(lambda supply: supply.reserve),
-            gettext("reserve, cards under the stop card: {count}", count=reserve),
+            ngettext(
+                "reserve, {count} card under the stop card",
+                "reserve, {count} cards under the stop card",
+                reserve,
+            ),
         ),
     ):
         yield tray(key, "supply", around(at, width + 6, height + 6), label, "tray pile")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from adapters.i18n import gettext, pgettext
+from adapters.i18n import gettext, ngettext, pgettext
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
 from domain.bloom.view import View
 from web.cache import cached, cached_tuple
@@ -49,7 +49,7 @@ def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
 
 def _jokers_place(spots: Layout, count: int) -> Place:
     rect = spots.rect(lambda page: page.jokers_room)
-    label = gettext("jokers on the board: {count}", count=count)
+    label = ngettext("{count} joker on the board", "{count} jokers on the board", count)
     return lying(JOKERS_PLACE, BOARD, "space jokers", rect, label)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from adapters.i18n import gettext
+from adapters.i18n import gettext, ngettext
 from domain.bloom import rules
 from domain.bloom.components import SEAT_NAMES, ladder_id
 from domain.bloom.view import LadderSeen, View
@@ -42,7 +42,7 @@ def _each(beds: Responsive[LadderArea]) -> Iterator[Responsive[LadderLayout]]:
 
 def _ladder_area(rect: ResponsiveRect, count: int) -> Place:
     text = "" if count else gettext("Here ladders will grow")
-    label = gettext("ladders on the table: {count}", count=count)
+    label = ngettext("{count} ladder on the table", "{count} ladders on the table", count)
     return lying(LADDERS, LADDERS, "bed", rect, label, text, corner=True)
 
 

@@ -10,6 +10,7 @@ from web.games.bower import side_panel, text
 from web.games.bower.layout import near_seat
 from web.games.bower.standings import in_words, on_eggs
 from web.games.help_topics import HelpRequest, Topic
+from web.text import capitalized
 
 RULES_OF_BONUS: Final = {
     "nest": "BOW-5.1",
@@ -90,7 +91,8 @@ def _egg_now(request: HelpRequest) -> str:
     """Return the comparison of a column whose egg the viewer knows, then its label."""
     view: View = request.view
     at = dict(on_eggs(view)).get(int(request.parts[0]))
-    return f"{in_words(at, near_seat(view))}. {request.label}" if at else request.label
+    label = capitalized(request.label)
+    return f"{in_words(at, near_seat(view))}. {label}" if at else label
 
 
 def _largest_now(request: HelpRequest) -> str:

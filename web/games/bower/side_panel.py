@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.i18n import gettext
+from adapters.i18n import gettext, ngettext
 from domain.bower.components import MATERIALS, SEAT_NAMES
 from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
 from domain.game import Seat
@@ -47,13 +47,15 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 
 @cached
 def _stack(spots: Layout, left: int) -> Place:
-    label = gettext("stack of nest tiles, left: {count}", count=left)
+    label = ngettext(
+        "stack of nest tiles, {count} tile left", "stack of nest tiles, {count} tiles left", left
+    )
     return _tray(STACK, "supply", around(spots.stack, *STACK_ROOM), label, "tray stack")
 
 
 def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
     label = gettext(
-        "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
+        "bonus stack, {count} left, {discarded} discarded", count=left, discarded=discarded
     )
     rect = around(spots.bonus_stack, layout.STACK, layout.STACK)
     return _tray(BONUS_STACK, "supply", rect, label, "tray stack")
@@ -61,7 +63,12 @@ def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
 
 @cached
 def _hand_tray(spots: Layout, seat: Seat, size: int) -> Place:
-    held = gettext("hand of {player}, tiles: {count}", player=text.player(seat), count=size)
+    held = ngettext(
+        "hand of {player}, {count} tile",
+        "hand of {player}, {count} tiles",
+        size,
+        player=text.player(seat),
+    )
     return _tray(hand_id(seat), f"side-{seat}", spots.hand_room(seat), held)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.i18n import gettext, pgettext
+from adapters.i18n import gettext, ngettext, pgettext
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
 from domain.grid import Cell, place
@@ -130,7 +130,7 @@ def _bench(bench: BenchSeen) -> str:
 def _pile(left: int, begun: bool, spots: Layout) -> Place:
     """Before the deal there is no pile, but it is not empty."""
     side = layout.PILE + layout.SPACE
-    label = gettext("Pile, ferns left: {count}", count=left)
+    label = ngettext("Pile, {count} fern left", "Pile, {count} ferns left", left)
     text = pgettext("felci", "empty") if begun and not left else ""
     narrow, wide = spots.pile
     return Place(

@@ -16,6 +16,7 @@ from web.games.felci import pieces, text
 from web.games.felci.layout import layout_of
 from web.games.move_builder import MoveStep
 from web.games.scene import Choices
+from web.text import named
 
 
 def seating(view: View, seat: Seat, choice: VisitorChoice) -> MoveStep:
@@ -42,7 +43,11 @@ def _seated(view: View, visitor: Visitor, id: str) -> MoveStep:
             _brought(visitor, before, after, type=kind, bench=bench),
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
-            confirm=gettext("Seat the {type} visitor", type=kind),
+            confirm=gettext(
+                "Seat the {type} visitor on the {side} side",
+                type=kind,
+                side=named("felci", before.side),
+            ),
         )
     )
 
@@ -51,23 +56,23 @@ def _bench(view: View, id: str) -> BenchSeen:
     return next(bench for bench in view.benches if bench.id == id)
 
 
-def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **named: str) -> str:
+def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **names: str) -> str:
     """Return how the visitor changes the bench's points in the current garden."""
     change = after.points - before.points
     if COLORS[visitor.owner] == after.color:
         if not change:
-            return gettext("The {type} visitor on the {bench} brings no joy points now.", **named)
+            return gettext("The {type} visitor on the {bench} brings no joy points now.", **names)
         return ngettext(
             "The {type} visitor on the {bench} brings {count} joy point now.",
             "The {type} visitor on the {bench} brings {count} joy points now.",
             change,
-            **named,
+            **names,
         )
     if not change:
-        return gettext("The {type} visitor on the {bench} takes away no joy points now.", **named)
+        return gettext("The {type} visitor on the {bench} takes away no joy points now.", **names)
     return ngettext(
         "The {type} visitor on the {bench} takes away {count} joy point now.",
         "The {type} visitor on the {bench} takes away {count} joy points now.",
         -change,
-        **named,
+        **names,
     )

@@ -25,7 +25,7 @@ BENCH_DESCRIPTIONS: Final = {
     "black": N_("the black bench of the {side} side"),
 }
 """Names of the benches in logs."""
-SITTING: Final = {WHITE: N_("white {type} visitor"), BLACK: N_("black {type} visitor")}
+SITTING: Final = {WHITE: N_("White's {type} visitor"), BLACK: N_("Black's {type} visitor")}
 UNDERGROWTH: Final = {WHITE: N_("White's undergrowth"), BLACK: N_("Black's undergrowth")}
 HANDS: Final = {WHITE: N_("White's hand"), BLACK: N_("Black's hand")}
 NAMES: Final = {WHITE: N_("White's name"), BLACK: N_("Black's name")}

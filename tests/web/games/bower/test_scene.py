@@ -186,8 +186,8 @@ def test_the_stacks_say_how_many_are_left():
     picture = seen(SOUTH, bonus_discards="cover give")
 
     there = places(picture)
-    assert there["stack"].label == "stack of nest tiles, left: 33"
-    assert there["bonus-stack"].label == "bonus stack, left: 18, discarded: 2"
+    assert there["stack"].label == "stack of nest tiles, 33 tiles left"
+    assert there["bonus-stack"].label == "bonus stack, 18 left, 2 discarded"
     assert shapes(picture)["stack-tiles"].text == "33"
     empty = shapes(seen(SOUTH, stack="", bonus_stack=""))
     assert not {"stack-tiles", "bonus-stack-tiles"} & empty.keys()

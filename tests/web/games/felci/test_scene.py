@@ -160,7 +160,7 @@ def test_a_visitor_keeps_its_id_when_it_sits_down_and_a_disturber_takes_the_seco
     assert seated.place == disturber.place == "white-north"
     assert distance(seated, disturber) > 0
     bench = places(sitting, "benches")["white-north"]
-    assert bench.label == "white bench of the north side, white red visitor, black pink visitor"
+    assert bench.label == "white bench of the north side, White's red visitor, Black's pink visitor"
     assert shapes(sitting)["points-white-north"].text == "0"
 
 
