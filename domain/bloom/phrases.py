@@ -45,20 +45,19 @@ LOG: Final[Mapping[str, Said]] = {
 
 COUNT: Final[Mapping[str, Said]] = {
     "point_tile": Said("BLO-7.2", "point tile {points} in round {round}"),
-    "taken_for": Said("BLO-5.3", "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}"),
+    "taken_for": Said("BLO-5.3", "for {ladder}: {tiles}; flowers: {flowers} (BLO-5.3)"),
     "taken_for_next_lower": Said(
         "BLO-5.3",
-        "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}; point tile {called} was "
+        "for {ladder}: {tiles}; flowers: {flowers} (BLO-5.3); point tile {called} was "
         "gone, this was the next lower",
     ),
     "taken_for_above_the_highest": Said(
         "BLO-5.3",
-        "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}; point tile {called} is "
-        "the highest",
+        "for {ladder}: {tiles}; flowers: {flowers} (BLO-5.3); point tile {called} is the highest",
     ),
     "taken_for_above_the_highest_next_lower": Said(
         "BLO-5.3",
-        "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}; point tile {called}, the "
+        "for {ladder}: {tiles}; flowers: {flowers} (BLO-5.3); point tile {called}, the "
         "highest, was gone, this was the next lower",
     ),
     "tiles_left": Said("BLO-7.2", "tiles left in round {round}"),

@@ -48,28 +48,34 @@ def test_the_line_of_a_point_tile_has_the_ladder_its_flowers_and_the_place_of_th
         (
             9,
             "17 19 20 21 22",
-            "17, 19, 20, 21, 22; flowers: 11; point tile 11 was gone, this was the next lower",
+            "17, 19, 20, 21, 22; flowers: 11 (BLO-5.3); point tile 11 was gone, this was the next "
+            "lower",
         ),
         (
             15,
             EIGHTEEN,
-            "53, 54, 55, 56, 57, 58, 59, 60, 61, 62; flowers: 18; point tile 15 is the highest",
+            "53, 54, 55, 56, 57, 58, 59, 60, 61, 62; flowers: 18 (BLO-5.3); point tile 15 is the "
+            "highest",
         ),
         (
             14,
             EIGHTEEN,
-            "53, 54, 55, 56, 57, 58, 59, 60, 61, 62; flowers: 18; point tile 15, the highest,"
-            " was gone, this was the next lower",
+            "53, 54, 55, 56, 57, 58, 59, 60, 61, 62; flowers: 18 (BLO-5.3); point tile 15, the "
+            "highest, was gone, this was the next lower",
         ),
-        (4, "22 J 25", "22, joker (23/24), 25; flowers: 7; point tile 7 was gone, this"),
-        (3, "99 J J 3", "99, joker (100/1), joker (1/2), 3; flowers: 6; point tile 6 was gone"),
+        (4, "22 J 25", "22, joker (23/24), 25; flowers: 7 (BLO-5.3); point tile 7 was gone, this"),
+        (
+            3,
+            "99 J J 3",
+            "99, joker (100/1), joker (1/2), 3; flowers: 6 (BLO-5.3); point tile 6 was gone",
+        ),
     ],
 )
 def test_a_line_says_how_the_flowers_came_to_that_point_tile(points, text, words):
     """BLO-5.3: jokers are told with all that they could stand for (BLO-4.2)."""
     message = line_of(points, picked(text, 2)).why.render(WORDING)
 
-    assert message.startswith(f"taken by BLO-5.3 for ladder 2: {words}")
+    assert message.startswith(f"for ladder 2: {words}")
 
 
 def test_the_text_of_a_point_tile_has_the_ladder_as_it_was_laid():

@@ -84,7 +84,7 @@ def test_the_referees_eyes_leave_the_own_side_at_the_bottom(chosen_deals, visit,
     table = laid(chosen_deals, f"own side {seat}")
     person = table.come(visit, seat)
     person.page.get_by_role("button", name="First position").click()
-    for eyes in ("", "everything (referee)", "a spectator"):
+    for eyes in ("", "everything", "a spectator"):
         if eyes:
             person.page.get_by_label("View as").select_option(eyes)
         expect(person.page.locator("#table .at")).to_contain_text("0 /")

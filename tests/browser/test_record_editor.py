@@ -202,7 +202,7 @@ def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(ch
     with page.expect_navigation(url="**/matches/*/"):
         drop(page, RECORD)
 
-    page.get_by_label("View as").select_option("everything (referee)")
+    page.get_by_label("View as").select_option("everything")
     expect(page).to_have_url(re.compile(r"#\d+:referee$"))
 
 

@@ -63,7 +63,7 @@ def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table,
     carla.says("Move 5 of 8.")
     assert carla.page.evaluate(SHOWN) == then
     expect(eyes(carla)).to_have_value("Bruno, black")
-    eyes(carla).select_option("everything (referee)")
+    eyes(carla).select_option("everything")
     expect(carla.page).to_have_url(re.compile("#5:referee$"))
     carla.page.get_by_role("button", name="Copy link").tap()
     expect(carla.page.get_by_role("button", name="Copied")).to_be_visible()
@@ -80,7 +80,7 @@ def test_who_has_no_seat_looks_back_with_the_referees_eyes_from_the_first_positi
     carla.page.get_by_role("link", name="Replay from the start").click()
 
     carla.says("Move 0 of 8.")
-    expect(eyes(carla)).to_have_value("everything (referee)")
+    expect(eyes(carla)).to_have_value("everything")
     eyes(carla).select_option("Bruno, black")
     carla.page.keyboard.press(".")
     expect(carla.page).to_have_url(re.compile("#1:black$"))

@@ -47,7 +47,7 @@ def scores(log: str) -> list[str]:
 
 def test_a_line_of_the_count_lights_a_point_tile_and_leads_to_its_move(played):
     page = played.carla.page
-    line = counted(played, "taken by BLO-5.3").last
+    line = counted(played, "(BLO-5.3)").last
     line.get_by_role("button").hover()
     expect(page.locator(".ring.lit")).to_have_count(1)
 

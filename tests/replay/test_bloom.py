@@ -113,9 +113,8 @@ def test_every_point_is_shown_with_its_ladder_and_its_move():
     shown = run("audit", FOLDER / "jokers.json").stdout
 
     assert (
-        "     +3  BLO-7.2  point tile 3 in round 2; taken by BLO-5.3 for ladder 8: 29, 31,"
-        " joker (32/33), 34, 36; flowers: 4; point tile 4 was gone, this was the next lower;"
-        " from move 83\n"
+        "     +3  BLO-7.2  point tile 3 in round 2; for ladder 8: 29, 31, joker (32/33), 34, 36;"
+        " flowers: 4 (BLO-5.3); point tile 4 was gone, this was the next lower; from move 83\n"
     ) in shown
     assert (
         "     -8  BLO-7.2  tiles left in round 2; flowers on 76, 52, 2, 97, 75, 86, 4: 8;"

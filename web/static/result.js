@@ -34,10 +34,10 @@ function lead({ won, next }, points, players, seat) {
 /** Return the decisive score lines: one, or all with the same margin. */
 function reasons({ alike: [what, ...others], most: points }) {
   if (!points) return nothing;
-  if (!others.length) return gettext("The difference: {what}, +{points}.", { what, points });
-  if (others.length === 1) return gettext("The difference: {what} and {other}, +{points} each.", { what, other: others[0], points });
+  if (!others.length) return gettext("What counted most: {what}, +{points}.", { what, points });
+  if (others.length === 1) return gettext("What counted most: {what} and {other}, +{points} each.", { what, other: others[0], points });
   const more = ngettext("{count} other line", "{count} other lines", others.length);
-  return gettext("The difference: {what} and {more} of the score, +{points} each.", { what, more, points });
+  return gettext("What counted most: {what} and {more} of the score, +{points} each.", { what, more, points });
 }
 
 function resultText(count, players, seat) {

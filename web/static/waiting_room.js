@@ -46,12 +46,12 @@ const closing = () => html`<details class="closing"><summary>${gettext("Close th
 export function room(view, acts) {
   const { game, seat, players, now: { waiting, shared } } = view;
   const { awaited: seats } = waiting.seeds;
-  const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
+  const missing = seats.length ? seats.map((each) => players[each]) : players.filter(({ called }) => waiting.free.includes(called));
   return html`<section class="waiting" aria-label=${gettext("Waiting for players")}>
-    <h2>${gettext("Waiting for {seats}", { seats: names.join(gettext(" and ")) })}</h2>
+    <h2>${gettext("Waiting for {seats}", { seats: missing.map(({ name }) => name).join(gettext(" and ")) })}</h2>
     ${seats.length ? awaited(view, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}${waiting.follows ? again(waiting.follows) : nothing}`}
     ${seat === null || shared.length ? nothing : naming(players[seat])}
-    <p class="taught">${gettext("New to the game?")} <a href="/learn/${game}" target="lesson">${gettext("Learn in 5 minutes")}</a></p>
+    ${waiting.follows ? nothing : html`<p class="taught">${gettext("New to the game?")} <a href="/learn/${game}" target="lesson">${gettext("Learn in 5 minutes")}</a></p>`}
     ${waiting.closable ? closing() : nothing}
   </section>`;
 }

@@ -225,7 +225,7 @@ def viewpoints_of(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, 
             for seat, (name, color) in enumerate(called)
         ),
         ViewpointOption(Observer.SPECTATOR, gettext("a spectator")),
-        ViewpointOption(Observer.REFEREE, gettext("everything (referee)")),
+        ViewpointOption(Observer.REFEREE, gettext("everything")),
     )
 
 

@@ -113,7 +113,7 @@ def test_at_the_end_everybody_is_offered_all_eyes(played):
             "Ada, white",
             "Bruno, black",
             "a spectator",
-            "everything (referee)",
+            "everything",
         ]
 
 
