@@ -58,6 +58,11 @@ class CountLine(msgspec.Struct, frozen=True, gc=False):
     why: Phrase
     cells: tuple[str, ...] = ()
 
+    @property
+    def part(self) -> str:
+        """The part of the score that it belongs to: its rule, and the code of its subject."""
+        return f"{self.rule} {self.what.code}"
+
 
 class Count(msgspec.Struct, frozen=True, gc=False):
     """The final score: totals and subtotals by seat, the winners in ascending order, all lines."""

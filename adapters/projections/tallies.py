@@ -119,7 +119,7 @@ def _whole(match: Match) -> Tally:
     opening, opener = _opening(match)
     points = Counter[str]()
     for line in count.lines:
-        points[f"{line.rule} {line.what.code}"] += line.points
+        points[line.part] += line.points
     return Tally(
         matches=1,
         seats=players,

@@ -71,6 +71,6 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     points = "1 egg token" if margin == 1 else f"{margin} egg tokens"
     reported = f"You are {points} ahead of Bruno." if loser else f"{points} ahead of you."
     expect(end).to_contain_text(reported)
-    expect(end).to_contain_text("What counted most: ")
+    expect(end).to_contain_text(", the biggest difference.")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
     assert links == ["Replay from the start", "Analysis", "Audit", "Other games"]

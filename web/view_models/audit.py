@@ -76,7 +76,7 @@ def audit_view(
     assert match.count is not None
     scene = with_names(scene_of(match, matches.view(match, Observer.REFEREE)), names)
     places = {place.id: place.id for place in scene.places}
-    seen = final_score(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
+    seen = final_score(match, replay.events, places, PRESENTATIONS[match.game.name])
     placed = moves_by_place(match.game, replay.events)
     lines = tuple(_line(at, line, positions, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}

@@ -172,7 +172,7 @@ class IncrementalView:
             scene,
             story.marks(targets),
             story.log(things),
-            final_score(match, story.events, places, table.amount) if match.count else None,
+            final_score(match, story.events, places, table) if match.count else None,
             compared=table.compared(view) or msgspec.UNSET,
         )
         self._match, self._views = stored, {}

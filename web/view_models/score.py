@@ -1,6 +1,7 @@
 """The final score of a match, in words."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -9,6 +10,7 @@ from adapters.i18n import gettext
 from domain.evidence import evidence, moves_by_place
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, overruling
+from web.games.presentation import Presentation
 from web.text import nonbreaking, signed_number
 from web.view_models.log_entry import page_wording
 from web.view_models.log_links import named
@@ -27,13 +29,22 @@ class ScoreLine(msgspec.Struct, frozen=True):
     """The moves that placed the counted pieces."""
 
 
+class Margin(msgspec.Struct, frozen=True):
+    """The lead of the only winner over the next player, in words."""
+
+    over: Seat
+    points: str
+    largest: str
+    """The part of the score with the largest difference between the two."""
+
+
 class FinalScore(msgspec.Struct, frozen=True):
     """The final score in words."""
 
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
-    margin: str
-    """The winner's lead over the next player; empty if there is none."""
+    margin: Margin | None
+    """The winner's lead over the next player, if there is one."""
     lines: tuple[ScoreLine, ...]
     decided: str
     """What broke a tie, if anything did."""
@@ -47,19 +58,16 @@ def final_score(
     match: Match,
     events: Iterable[MatchEvent],
     places: Mapping[str, str],
-    amount: Callable[[int], str],
+    table: Presentation,
 ) -> FinalScore:
-    """Return the final count of an ended match with these *events*, line by line.
-
-    *amount* returns a number of the game's points in words.
-    """
+    """Return the final count of an ended match with these *events*, line by line."""
     count, wording = match.count, page_wording(match)
     assert count is not None
     placed = moves_by_place(match.game, events)
     return FinalScore(
         totals=count.totals,
         winners=count.winners,
-        margin=_margin(count, amount),
+        margin=_margin(count, table),
         lines=tuple(
             ScoreLine(
                 rule=line.rule,
@@ -78,9 +86,25 @@ def final_score(
     )
 
 
-def _margin(count: Count, amount: Callable[[int], str]) -> str:
-    first, second = sorted(count.totals, reverse=True)[:2]
-    return amount(first - second) if first > second and len(count.winners) == 1 else ""
+def _margin(count: Count, table: Presentation) -> Margin | None:
+    won, over = sorted(range(len(count.totals)), key=lambda seat: -count.totals[seat])[:2]
+    lead = count.totals[won] - count.totals[over]
+    if not lead or count.winners != (won,):
+        return None
+    parts = Counter[tuple[Seat, str]]()
+    for line in count.lines:
+        parts[line.seat, line.part] += line.points
+    largest = max(table.points, key=lambda part: parts[won, part] - parts[over, part])
+    return Margin(
+        over,
+        table.amount(lead),
+        gettext(
+            "{part}: {points} to {others}, the biggest difference.",
+            part=gettext(table.points[largest]),
+            points=signed_number(str(parts[won, largest])),
+            others=signed_number(str(parts[over, largest])),
+        ),
+    )
 
 
 def holds(match: Match) -> Ruled:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.i18n import gettext, ngettext
+from adapters.i18n import N_, gettext, ngettext
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
@@ -153,17 +153,18 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if match.count is None:
         return _given_up(match, viewer, names)
     winners, result = match.count.winners, _result(match, names)
+    players, two = gettext(" and ").join(names[seat] for seat in winners), len(names) == 2
     if len(winners) > 1:
-        shared = gettext(" and ").join(names[seat] for seat in winners)
-        return gettext(
-            "{players} share the victory, {result}.",
-            players=shared,
-            result=result,
+        shared = (
+            N_("{players} share the victory, {result}.")
+            if two
+            else N_("{players} share the victory: {result}.")
         )
+        return gettext(shared, players=players, result=result)
     if winners[0] == viewer:
-        return gettext("You win, {result}.", result=result)
-    winner = names[winners[0]]
-    return gettext("{player} wins, {result}.", player=winner, result=result)
+        return gettext(N_("You win, {result}.") if two else N_("You win: {result}."), result=result)
+    won = N_("{player} wins, {result}.") if two else N_("{player} wins: {result}.")
+    return gettext(won, player=players, result=result)
 
 
 def _by_verdict(ruled: Overruled) -> str:

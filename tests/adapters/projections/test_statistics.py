@@ -215,4 +215,4 @@ def test_each_game_says_how_it_began_and_what_its_points_were_for(match_store, n
     (tally,) = match_store.counts.of_game(record.game.name).values()
     assert (tally.first, sum(tally.won_first.values())) == ({opening: 1}, wins)
     assert sum(tally.points.values()) == sum(count.totals)
-    assert tally.points.keys() == {f"{line.rule} {line.what.code}" for line in count.lines}
+    assert tally.points.keys() == {line.part for line in count.lines}

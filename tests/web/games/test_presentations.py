@@ -103,7 +103,7 @@ def test_every_line_of_a_score_and_every_first_move_has_words_for_the_statistics
     for path in FIXTURES.glob(f"{game}/*.json"):
         match = replay(recorded(path)).last
         lines = match.count.lines if match.count else ()
-        assert {f"{line.rule} {line.what.code}" for line in lines} <= table.points.keys()
+        assert {line.part for line in lines} <= table.points.keys()
         openings = filter(None, (match.game.opening(move.command) for move in match.line))
         words.update(table.opening(code) for code in openings)
 

@@ -1,0 +1,58 @@
+"""The final score in words: the winner's lead, its biggest part, and the result's sentence."""
+
+import pytest
+
+from adapters.records.replay import replay
+from tests.golden import FIXTURES, recorded
+from web.games.registry import PRESENTATIONS
+from web.view_models.live_state import TableContext
+from web.view_models.match_view import build_view
+from web.view_models.score import final_score
+
+
+def ended(name):
+    """Return a recorded match and its events."""
+    replayed = replay(recorded(FIXTURES / f"{name}.json"))
+    return replayed.last, replayed.events
+
+
+@pytest.mark.parametrize(
+    ("name", "second", "lead", "largest"),
+    [
+        ("felci/rulebook_example", 0, "1 point", "Disturbers: −2 to −4"),
+        ("bower/base_game", 0, "3 egg tokens", "Columns: 6 to 3"),
+        ("birdie/house_bots_as_experts", 0, "1 point", "Scores copied by an owl: 8 to 0"),
+        ("bloom/all_passed_in_round_1", 4, "11 points", "Tiles left in the hand: −28 to −42"),
+    ],
+)
+def test_a_lead_is_told_with_the_part_of_the_score_that_differs_most(name, second, lead, largest):
+    match, events = ended(name)
+
+    margin = final_score(match, events, {}, PRESENTATIONS[match.game.name]).margin
+
+    assert margin
+    assert (margin.over, margin.points) == (second, lead)
+    assert margin.largest == f"{largest}, the biggest difference."
+
+
+@pytest.mark.parametrize("name", ["felci/shared_victory", "bloom/shared_victory"])
+def test_a_shared_victory_has_no_lead(name):
+    match, events = ended(name)
+
+    assert final_score(match, events, {}, PRESENTATIONS[match.game.name]).margin is None
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("felci/rulebook_example", "Bruno wins, 14 to 13."),
+        ("bloom/open_reserve_alone", "Bruno wins: Bruno 27, Ada 25, Carla 19."),
+    ],
+)
+def test_two_totals_follow_a_comma_and_more_totals_a_colon(name, sentence):
+    _, events = ended(name)
+    context = TableContext(("Ada", "Bruno", "Carla")[: 3 if "bloom" in name else 2])
+
+    view = build_view("m", events, "spectator", context)
+
+    assert view.status.sentence.endswith(sentence)
