@@ -5,12 +5,9 @@ import json
 import pytest
 
 from adapters.records.replay import replay
-from domain.birdie import BIRDIE
-from domain.birdie.components import FEATURES_OF
 from tests.adapters.records.broken_records import good
 from tests.golden import FIXTURES, recorded
 from tests.replay.program import run, view
-from tests.replay.stored_matches import running_match
 
 FOLDER = FIXTURES / "birdie"
 UNFINISHED = sorted(path.stem for path in FOLDER.glob("unfinished*.json"))
@@ -61,37 +58,3 @@ def test_everybody_is_shown_the_same_of_a_stack():
 
     assert all(log == logs[0] for log in logs)
     assert any(" from hand" in reported["words"] for reported in logs[0])
-
-
-@pytest.mark.parametrize("viewer", ["north", "south"])
-def test_a_running_match_is_sealed_and_even_unsealed_shows_no_personal_deck(database, viewer):
-    match_id = running_match(database, moves=12, game=BIRDIE, players=3)
-
-    kept = run("replay", match_id, "--as", viewer)
-    seen = view(match_id, "--as", viewer, "--unsealed")
-    watched = view(match_id)
-
-    assert (kept.exit_code, kept.stdout) == (2, "")
-    assert [hand["is"] for hand in seen["hands"]].count("open") == 1
-    for shown in (seen, watched):
-        assert {deck["is"] for deck in shown["decks"]} == {"hidden"}
-        assert any(deck["size"] for deck in shown["decks"])
-
-
-def test_neither_export_nor_audit_of_a_running_match_names_a_card(database):
-    match_id = running_match(database, moves=12, game=BIRDIE, players=4)
-
-    exported = run("export", match_id)
-    audited = run("audit", match_id, "--json")
-
-    assert (exported.exit_code, run("export").stdout) == (2, "")
-    assert json.loads(audited.stdout)["finished"] is False
-    reported = exported.output + audited.output + run("audit", match_id).output
-    assert [card for card in FEATURES_OF if card in reported] == []
-
-
-def test_an_ended_match_is_open_to_all():
-    seen = view(FOLDER / "abilities.json", "--as", "spectator")
-
-    piles = [seen["deck"], seen["reserve"], *seen["hands"], *seen["decks"]]
-    assert {pile["is"] for pile in piles} == {"open"}

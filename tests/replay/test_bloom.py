@@ -1,16 +1,12 @@
 """Bloom on the command line: matches are shown without face-down cards."""
 
-import json
-
 import pytest
 
 from adapters.records.replay import replay
-from domain.bloom import BLOOM
 from domain.bloom.commands import RESERVE
 from tests.adapters.records.broken_records import good
 from tests.golden import FIXTURES, recorded
 from tests.replay.program import run, view
-from tests.replay.stored_matches import running_match
 
 FOLDER = FIXTURES / "bloom"
 UNFINISHED = sorted(path.stem for path in FOLDER.glob("unfinished*.json"))
@@ -65,48 +61,6 @@ def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
         reported = [words for words in shown.splitlines() if words.endswith(" from the reserve")]
         unseen = [words for words in reported if words.endswith(" draws a tile from the reserve")]
         assert (len(reported), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
-
-
-@pytest.mark.parametrize("viewer", ["rose", "tulip"])
-def test_a_running_match_is_sealed_and_even_unsealed_shows_no_other_hand(database, viewer):
-    match_id = running_match(database, moves=12, game=BLOOM, players=3)
-
-    kept = run("replay", match_id, "--as", viewer)
-    seen = view(match_id, "--as", viewer, "--unsealed")
-    watched = view(match_id)
-
-    assert (kept.exit_code, kept.stdout) == (2, "")
-    assert [hand["is"] for hand in seen["hands"]].count("open") == 1
-    assert {hand["is"] for hand in watched["hands"]} == {"hidden"}
-    for shown in (seen, watched):
-        assert (shown["reserve"]["is"], shown["coming"]) == ("hidden", [])
-        assert shown["reserve"]["size"]
-
-
-def test_a_running_match_is_not_exported_and_its_audit_names_no_tile(database):
-    match_id = running_match(database, moves=12, game=BLOOM, players=5)
-
-    exported = run("export", match_id)
-    audited = run("audit", match_id, "--json")
-
-    assert (exported.exit_code, run("export").stdout) == (2, "")
-    assert json.loads(audited.stdout) == {
-        "format": "giardino-audit/1",
-        "id": match_id,
-        "source": "database",
-        "game": "bloom",
-        "legal": True,
-        "finished": False,
-        "claim": {"agrees": True, "differences": []},
-    }
-    assert "joker" not in exported.output + run("audit", match_id).output
-
-
-def test_an_ended_match_is_open_to_all():
-    seen = view(FOLDER / "jokers.json", "--as", "spectator")
-
-    left = [result["left"] for results in seen["results"] for result in results]
-    assert {pile["is"] for pile in (seen["reserve"], *seen["hands"], *left)} == {"open"}
 
 
 def test_every_point_is_shown_with_its_ladder_and_its_move():

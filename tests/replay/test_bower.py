@@ -73,10 +73,3 @@ def test_no_bonus_tile_that_is_hidden_is_named(viewer):
     hidden = {tile for tiles in BONUS_KINDS.values() for tile in tiles} - chosen
     assert [tile for tile in hidden if f'"{tile}"' in text] == []
     assert seen["piles"] is None
-
-
-def test_an_ended_match_is_open_to_all():
-    seen = view(SPIES, "--as", "spectator")
-
-    assert [hand["is"] for hand in seen["hands"]] == ["open", "open"]
-    assert None not in [seen["aside"], seen["piles"], *(egg["shows"] for egg in seen["eggs"])]

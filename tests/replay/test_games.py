@@ -12,12 +12,16 @@ from msgspec.structs import replace
 from adapters.records.record import Move, Record
 from adapters.records.replay import replay
 from adapters.records.serializer import as_json
+from domain.birdie.components import FEATURES_OF
 from domain.game import Observer, Seat, Viewer
+from domain.registry import GAMES
 from tests.adapters.records.broken_records import good, text
 from tests.golden import FIXTURES, RECORDS, recorded
 from tests.replay.program import one_line, run, view
+from tests.replay.stored_matches import running_match
 
 WIDTH = 100
+MOST_PLAYERS = {name: game.players[-1] for name, game in GAMES.items()}
 FACE_DOWN = {
     "birdie": (("abilities", "rulebook_example", "expert"), 3),
     "bloom": (("jokers", "rulebook_examples"), 1),
@@ -77,6 +81,63 @@ def test_each_player_is_called_by_number_or_name(record, other, nobody, choices)
     assert result.exit_code == 2
     assert one_line(result.stderr)
     assert choices in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "viewer", "face_down"),
+    [("birdie", "north", "decks"), ("birdie", "south", "decks"), ("bloom", "rose", "reserve")],
+)
+def test_a_running_match_is_sealed_and_even_unsealed_shows_only_the_own_hand(
+    database, game, viewer, face_down
+):
+    match_id = running_match(database, moves=12, game=GAMES[game], players=3)
+
+    kept = run("replay", match_id, "--as", viewer)
+    seen = view(match_id, "--as", viewer, "--unsealed")
+    watched = view(match_id)
+
+    assert (kept.exit_code, kept.stdout) == (2, "")
+    assert [hand["is"] for hand in seen["hands"]].count("open") == 1
+    assert {hand["is"] for hand in watched["hands"]} == {"hidden"}
+    for shown in (seen, watched):
+        piles = shown[face_down] if face_down == "decks" else [shown[face_down]]
+        assert {pile["is"] for pile in piles} == {"hidden"}
+        assert any(pile["size"] for pile in piles)
+        assert not shown.get("coming")
+
+
+PIECES = {"felci": ["red"], "bower": ["egg-"], "birdie": FEATURES_OF, "bloom": ["joker"]}
+"""Names of pieces, as an audit or a message would show them."""
+
+
+@pytest.mark.parametrize(("game", "players"), [*MOST_PLAYERS.items()])
+def test_neither_export_nor_audit_of_a_running_match_names_a_piece(database, game, players):
+    match_id = running_match(database, moves=12, game=GAMES[game], players=players)
+
+    exported, audited = run("export", match_id), run("audit", match_id, "--json")
+
+    assert (exported.exit_code, run("export").stdout) == (2, "")
+    assert json.loads(audited.stdout) == {
+        "format": "giardino-audit/1",
+        "id": match_id,
+        "source": "database",
+        "game": game,
+        "legal": True,
+        "finished": False,
+        "claim": {"agrees": True, "differences": []},
+    }
+    reported = exported.output + run("audit", match_id).output
+    assert [piece for piece in PIECES[game] if piece in reported] == []
+
+
+@pytest.mark.parametrize(
+    "record", ["felci/standstill", "bower/spies_and_tokens", "birdie/abilities", "bloom/jokers"]
+)
+def test_an_ended_match_is_open_to_all(record):
+    shown = run("replay", FIXTURES / f"{record}.json", "--as", "spectator", "--json").stdout
+
+    assert '"is":"hidden"' not in shown
+    assert [part for part in ("shows", "aside", "piles") if f'"{part}":null' in shown] == []
 
 
 @pytest.mark.parametrize(

@@ -167,22 +167,6 @@ def test_nobody_learns_of_what_is_not_hidden(database):
     assert run("export").stderr == ""
 
 
-def test_the_audit_of_a_running_match_tells_nothing_hidden(database):
-    match_id = running_match(database)
-
-    audited = json.loads(run("audit", match_id, "--json").stdout)
-
-    assert audited == {
-        "format": "giardino-audit/1",
-        "id": match_id,
-        "source": "database",
-        "game": "felci",
-        "legal": True,
-        "finished": False,
-        "claim": {"agrees": True, "differences": []},
-    }
-
-
 def test_matches_are_found_by_game_player_date_and_status(database, tmp_path):
     run("import", "-", stdin=simulated(tmp_path))
     match_id = running_match(database)

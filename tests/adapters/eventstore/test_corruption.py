@@ -29,12 +29,8 @@ def file(sqlite: Settings) -> Path:
     What breaks the hash chain is tested in ``test_hash_chain``.
     """
     with MatchStore(sqlite, writes=True) as match_store:
-        for number in (1, 2):
-            play_on(
-                match_store.matches,
-                open_match(match_store.matches, number),
-                1000 if number == 1 else 9,
-            )
+        for number, moves in ((1, 1000), (2, 9)):
+            play_on(match_store.matches, open_match(match_store.matches, number), moves)
         match_store.list.catch_up()
     assert sqlite.file
     return sqlite.file

@@ -33,12 +33,8 @@ few = some_matches(1)
 def events(sqlite: Settings) -> Iterator[Events]:
     """Return the events of two matches of Felci, one of them finished."""
     with MatchStore(sqlite, writes=True) as match_store:
-        for number in (1, 2):
-            play_on(
-                match_store.matches,
-                open_match(match_store.matches, number),
-                1000 if number == 1 else 9,
-            )
+        for number, moves in ((1, 1000), (2, 9)):
+            play_on(match_store.matches, open_match(match_store.matches, number), moves)
         match_store.list.catch_up()
     assert sqlite.file
     with closing(Events(sqlite.file)) as events:

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.audit import audit
+from adapters.i18n import use_locale
+from adapters.records.audit import audit, public_audit
 from adapters.records.parser import NotARecord, read_record
 from tests.adapters.records.audits import assert_illegal, assert_legal_so_far, audited
 from tests.adapters.records.broken_records import good, lost_or_changed, put, text, without
-from tests.golden import FIXTURES
+from tests.golden import FIXTURES, recorded
 
 
 def test_the_worked_example_of_the_rulebook_counts_13_to_14():
@@ -335,6 +336,30 @@ def test_whatever_is_lost_or_changed_a_record_is_fine_or_wrong_or_none(game, nam
     changed = lost_or_changed(record, data, anything(WORDS[game]))
     with suppress(NotARecord):
         assert msgspec.json.encode(audit(read_record(text(changed))).verdict)
+
+
+def test_an_audit_is_in_the_locale_for_people_and_in_english_for_programs():
+    tied = recorded(FIXTURES / "birdie" / "tie_decided_by_the_second_pass.json")
+    illegal = put(good("rulebook_example"), ("moves", 1, "cell"), "z9")
+    claimed = put(good("rulebook_example"), ("result", "totals"), [14, 14])
+    records = [tied, *(read_record(text(record)) for record in (illegal, claimed))]
+    in_english = [audit(record).verdict for record in records]
+
+    with use_locale("it"):
+        decided = audit(tied).decided()
+        _, refused, differing = (audit(record).verdict for record in records)
+        line = differing.lines[0]
+        stopped = str(audit(records[1]).replay.stopped)
+        assert [public_audit(record).verdict for record in records] == in_english
+
+    assert decided.startswith("21 punti a testa; ")
+    assert refused.message == "Nel giardino non c'è questa cella."
+    assert stopped == "la mossa 2 viola GEN-5: Nel giardino non c'è questa cella."
+    assert differing.claim.differences == (
+        "La registrazione dichiara i totali 14, 14; il conteggio dà 13, 14.",
+    )
+    assert line.what == "visitatore rosso sulla panchina bianca a nord"
+    assert line.why == "felci rosse sul lato nord: 2 (h3, h4); dalle mosse 1, 40, 41"
 
 
 def test_an_audit_names_its_match_and_where_its_record_was_read():
