@@ -1,7 +1,7 @@
 """Test helpers that damage rows of the event table."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -10,6 +10,7 @@ import msgspec
 
 from domain.fair_random import canonical
 from domain.hash_chain import commitment, genesis, linked
+from tests.adapters.records.broken_records import places, put
 
 ABSURD: Final = (None, -1, 99, 2**63, 1.5, True, "", "z9", "\N{SNOWMAN}", [], {}, [[]], {"seat": 9})
 
@@ -96,28 +97,13 @@ def truncate(events: Events, row: Row, chance: Random) -> None:
 
 def replace_value(events: Events, row: Row, chance: Random) -> None:
     whole = msgspec.json.decode(events.state(row))
-    places = list(_places(whole))
-    holder, key = chance.choice(places)
-    holder[key] = chance.choice(ABSURD)
+    put(whole, chance.choice(list(places(whole))), chance.choice(ABSURD))
     events.set(row, "state", msgspec.json.encode(whole))
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    keys = range(len(value)) if isinstance(value, list) else list(value)
-    for key in keys:
-        yield value, key
-        if isinstance(value[key], (list, dict)):
-            yield from _places(value[key])
-
-
 def exchange_states(events: Events, row: Row, chance: Random) -> None:
-    other = chance.choice(
-        [
-            row_of_it
-            for row_of_it in events.rows()
-            if row_of_it.match == row.match and row_of_it != row
-        ]
-    )
+    others = [each for each in events.rows() if each.match == row.match and each != row]
+    other = chance.choice(others)
     mine, theirs = events.state(row), events.state(other)
     events.set(row, "state", theirs)
     events.set(other, "state", mine)

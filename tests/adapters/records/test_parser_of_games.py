@@ -1,4 +1,4 @@
-"""Parser of records of Birdie, Bloom and Bower."""
+"""Parser of the moves, options and component sets of each game."""
 
 import pytest
 from msgspec.structs import asdict
@@ -8,6 +8,7 @@ from adapters.records.record import Move
 from domain.birdie import commands as birdie
 from domain.bloom import commands as bloom
 from domain.bower import commands as bower
+from domain.felci import commands as felci
 from domain.registry import GAMES
 from tests.adapters.records.audits import complaint
 from tests.adapters.records.broken_records import good, put, text, without
@@ -51,6 +52,11 @@ TYPED = {
         Move(1, bloom.LayLadder((17, 18, 19), take_joker=True)),
         Move(1, bloom.AddTiles(1, (20, "joker", 22, 23))),
         Move(1, bloom.Pass()),
+    ),
+    "felci": (
+        Move(0, felci.SeatVisitor("red", "white-north")),
+        Move(1, felci.DrawFerns(0)),
+        Move(0, felci.PlantFern("red", "c4", (felci.UndergrowthTile("blue", "c3"),))),
     ),
     "bower": (
         Move(0, bower.TakeTile("N01")),
