@@ -64,6 +64,21 @@ def test_the_opponent_plays_two_turns_in_a_row(choosing):
 
 
 @pytest.mark.long
+def test_enter_does_what_the_button_says_wherever_a_click_left_the_focus(choosing):
+    table, ada = choosing("double-turn")
+    square = ada.thing("nest-0-1-1")
+    square.focus()
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.keyboard.press("Enter")
+    ada.person.says("First apply or decline the effect")
+
+    square.focus()
+    ada.page.keyboard.press("Enter")
+    ada.person.says("Bruno's turn")
+    assert table.match.to_move == BRUNO
+
+
+@pytest.mark.long
 def test_the_opponent_discards_a_tile(choosing, visit):
     table, ada = choosing("discard")
     bruno = Nester(table.come(visit, BRUNO), 2)

@@ -2,7 +2,8 @@
 
 import { extra } from "./plugins.js";
 import { spot } from "./scene_svg.js";
-import { S, isReplay, shapes, shown } from "./state.js";
+import { bears, move, pick } from "./selection.js";
+import { S, isReplay, selection, shapes, shown } from "./state.js";
 
 const ROW = 25; // two things this close in height are in one row
 const ARROWS = {
@@ -13,6 +14,7 @@ const ARROWS = {
 };
 
 let column = null; // where a walk up or down began, so that it goes straight
+let walked = ""; // where the arrow keys went last, and at which position
 
 /** Return the id of the next thing from *here* in a direction; spots are [id, x, y]. */
 function nextTo(spots, here, [right, down]) {
@@ -41,6 +43,13 @@ const pressable = (target) => target.matches?.("button, a, summary");
 /** Tell whether a replay has rounds or decisive moves to jump to. */
 const hasStops = () => isReplay() && Boolean(S.live.now.decisive || S.live.log.some(({ heading }) => heading));
 
+/** Tell whether a press on *id* would be refused, while the confirm button waits for Enter. */
+function onlyConfirms(id) {
+  const chosen = selection();
+  const place = shapes().find((shape) => shape.id === id)?.place;
+  return move(chosen) && ![id, place].some((one) => chosen.picks.includes(one) || pick(chosen, one) || bears(chosen, one));
+}
+
 /** Return [id, x, y] of everything that the arrow keys can reach. */
 function walkable() {
   const view = shown();
@@ -59,8 +68,13 @@ export function listen(acts) {
     const way = ARROWS[key];
     const near = way && extra.walk(id, event);
     if (near || !way) column = null;
-    if (way) acts.walk(near || nextTo(walkable(), id, way));
+    if (way) {
+      const to = near || nextTo(walkable(), id, way);
+      walked = `${S.live.position} ${to}`;
+      acts.walk(to);
+    }
     if (key !== "Enter" && key !== " ") return way;
+    if (key === "Enter" && walked !== `${S.live.position} ${id}` && onlyConfirms(id)) return acts.confirm();
     acts.pick(id);
     return true;
   };

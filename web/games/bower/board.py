@@ -11,6 +11,7 @@ from domain.game import Seat, Viewer
 from web.cache import cached, cached_each, cached_tuple, cached_tuple_by_identity
 from web.games.bower import layout, text
 from web.games.bower.layout import Layout
+from web.games.geometry import Point
 from web.games.scene import Note, Part, Place, Shape
 from web.text import listed
 
@@ -175,6 +176,21 @@ def counters(view: View, spots: Layout) -> Iterable[Shape]:
                 height=layout.COUNTER / 3,
                 body=f"bower-gems-{min(gems, BONUS_GEMS)}",
             )
+
+
+@cached_tuple
+def coordinates(spots: Layout) -> Iterable[Shape]:
+    """Return the numbers of the columns, at their eggs, and of the rows, at their first squares."""
+    for column in range(1, COLUMNS + 1):
+        yield _coordinate(f"column-{column}", spots.egg(column), (-36, 23), column)
+    for seat in range(2):
+        for row in range(1, spots.rows + 1):
+            yield _coordinate(f"row-{seat}-{row}", spots.square(seat, (1, row)), (-39, -35), row)
+
+
+def _coordinate(id: str, at: Point, corner: tuple[float, float], number: int) -> Shape:
+    right, down = corner
+    return Shape(id, "coordinate", at.x + right, at.y + down, 1, text=str(number))
 
 
 @cached_tuple_by_identity

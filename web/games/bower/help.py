@@ -191,6 +191,12 @@ HELP: Final = (
         N_("Whoever has most of them wins."),
         "BOW-6.8",
     ),
+    Topic(
+        r"(?:column|row)-.+",
+        N_("column or row"),
+        N_("The log names a square by its column and its row. Row 1 is next to the Birds board."),
+        "BOW-3.2",
+    ),
     Topic(r"gems-(\d)-(\d)", N_("gems of a column"), GEMS, "BOW-4.1", now=_gems_now),
     Topic(r"group-\d-\d-\d", N_("gems of a group"), GEMS, "BOW-4.1", now=_group_gems_now),
     Topic(

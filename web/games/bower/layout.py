@@ -44,20 +44,20 @@ class Layout:
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """Distance from the center to the outer edge of a nest."""
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
-        self.view_box: ViewBox = (-306, -reach - 12, 712, 2 * reach + 12 + below)
+        self.view_box: ViewBox = (-306, -reach - 6, 712, 2 * reach + 6 + below)
         self.right = self.view_box[0] + self.view_box[2]
         """The right edge of a narrow page."""
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = ResponsivePoint(Point(286, reach + 157), Point(440, -306))
-        self.display = ResponsiveRows(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = ResponsivePoint(Point(361, reach + 157), Point(-520, -178))
+        self.stack = ResponsivePoint(Point(286, reach + 148), Point(440, -306))
+        self.display = ResponsiveRows(Rows(-208, reach + 148, 183, 0, 3), Rows(440, -150, 0, 104))
+        self.bonus_stack = ResponsivePoint(Point(361, reach + 148), Point(-520, -178))
         self.revealed = ResponsiveRows(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
         self.drawn = ResponsiveRows(
             Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2)
         )
-        self.aside = ResponsiveRows(Rows(325, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
+        self.aside = ResponsiveRows(Rows(325, reach + 54, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""
@@ -87,7 +87,7 @@ class Layout:
         if seat == self.near:
             right, up = min(TILE + 8, (590 - TILE) / gaps), min(100, 250 / gaps)
             tray = ResponsiveRows(
-                Rows(-208, self.reach + 59, right, 0, 99),
+                Rows(-208, self.reach + 54, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
@@ -118,7 +118,7 @@ class Layout:
         """Return the rectangle of a hand's tray."""
         if seat == self.near:
             return ResponsiveRect(
-                Rect(-6, self.reach + 59, 596, 98), Rect(440, self.reach - 160, 240, 320)
+                Rect(-6, self.reach + 54, 596, 96), Rect(440, self.reach - 160, 240, 320)
             )
         return ResponsiveRect(
             Rect(354, -self.reach + 28, 103, 56), Rect(440, -self.reach + 28, 240, 56)

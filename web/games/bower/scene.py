@@ -37,6 +37,7 @@ def scene(view: View) -> Scene:
                 nest_tiles.tokens(view.nests[seat], seat, spots) for seat in (far, near)
             ),
             *board.eggs(view, spots),
+            *board.coordinates(spots),
             *standings.shapes(standings.on_eggs(view), spots),
             *board.counters(view, spots),
             *side_panel.supplies(view, spots),
@@ -92,6 +93,6 @@ def _side(seat: Seat) -> Zone:
 def _drawings() -> tuple[Drawing, ...]:
     """Return the Birds board."""
     width, height = layout.BOARD
-    left, top = -width / 2 - 6, -height / 2 + 3
-    path = f"M{left:g} {top:g}h{width + 12:g}v{height - 6:g}h{-width - 12:g}z"
+    left, top = 3 - width / 2, 3 - height / 2
+    path = f"M{left:g} {top:g}h{width - 6:g}v{height - 6:g}h{6 - width:g}z"
     return (Drawing("board", path),)

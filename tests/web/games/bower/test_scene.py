@@ -45,6 +45,22 @@ def test_an_egg_lies_at_the_edge_of_whom_it_faces(viewer):
         assert (egg.y > 0) == (souths == (viewer != NORTH))
 
 
+@each_viewer
+def test_columns_and_rows_have_the_numbers_that_the_log_uses(viewer):
+    picture = seen(viewer)
+    there, numbers = places(picture), shapes(picture)
+
+    for column in range(1, COLUMNS + 1):
+        number = numbers[f"column-{column}"]
+        assert number.text == str(column)
+        assert abs(number.x - there[f"egg-{column}"].x) < SQUARE / 2
+    for seat in (SOUTH, NORTH):
+        for row in range(1, 5):
+            number, square = numbers[f"row-{seat}-{row}"], there[square_id(seat, (1, row))]
+            assert number.text == str(row)
+            assert max(abs(number.x - square.x), abs(number.y - square.y)) < SQUARE / 2
+
+
 def test_a_super_nest_has_five_rows():
     there = places(seen(SOUTH, super_nest=True))
 
