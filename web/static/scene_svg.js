@@ -82,10 +82,10 @@ function ring(thing, kind, scene, look) {
     ><g class="inner">${line("halo")}${line("line")}</g></g>`;
 }
 
-/** Return what marks a choosable thing, placed where it hides no text: a bar at a piece's foot, a dot on a place. */
+/** Return what marks a choosable thing, placed where it hides no text: a bar under a piece, a dot on a place. */
 function dot({ size, width, height = size, corner, filled, turn = 0 }) {
+  if (size && !corner) return svg`<rect class="hint" x=${-size / 4} y=${height / 2 - 2} width=${size / 2} height="6" rx="3"/>`;
   const edge = size || filled || width > 1.5 * height ? height / 2 - 4 : 0;
-  if (size && !corner) return svg`<rect class="hint" x=${-size / 5} y=${edge - 3} width=${size / 2.5} height="8" rx="4"/>`;
   const [x, y] = corner ? [9 - width / 2, 9 - height / 2] : [0, edge];
   return svg`<circle class="hint" r="7" cx=${x} cy=${y} transform=${size ? nothing : `rotate(${turn})`}/>`;
 }
