@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
+from playwright.sync_api import Locator, expect
+
 from domain.game import Observer, Seat
 from domain.match import Match
 from tests.browser.chosen_deals import OpenedTable
 from tests.browser.leak_detection import Notes, Secrets
-from tests.browser.people import People, Person
+from tests.browser.people import OVER, People, Person
 from tests.browser.player import Pointer
 
 LOOK = """({ places, lying }) => {
@@ -63,6 +65,23 @@ class Watched(NamedTuple):
             person.page.get_by_role("region", name="Final score") for person in self.everybody
         )
         return [region.inner_text() for region in regions]
+
+    def counted(self, words: str) -> Locator:
+        """Return the lines of the final count with these words."""
+        count = self.carla.page.get_by_role("region", name="Final score")
+        return count.get_by_role("listitem").filter(has_text=words)
+
+    def follow(self, line: Locator, says: str | re.Pattern[str]) -> None:
+        """Follow a *line* of the count to its move, of which the log *says* this, and come back."""
+        page = self.carla.page
+        move = line.get_by_role("link", name=re.compile("^move ")).first
+        number = int(move.inner_text())
+        move.click()
+        self.carla.says(f"Move {number} of {self.carla.moves()}.")
+        log = page.get_by_role("region", name="Log").locator(".here")
+        expect(log.first).to_contain_text(says)
+        page.get_by_role("button", name="Back to the latest move").click()
+        self.carla.says(OVER)
 
 
 def unless_known(

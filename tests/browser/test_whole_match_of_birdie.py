@@ -1,6 +1,5 @@
 """A whole match of Birdie by two people at two screens, and what each sees."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -59,20 +58,10 @@ def test_both_rounds_ended_and_everybody_reads_the_same_log(played):
 
 
 def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
-    page = played.carla.page
-    count = page.get_by_role("region", name="Final score")
-    line = count.get_by_role("listitem").filter(has_text="BIR-4.5").first
+    line = played.counted("BIR-4.5").first
     line.get_by_role("button").hover()
-    expect(page.locator(".ring.lit")).to_have_count(1)
-
-    move = line.get_by_role("link", name=re.compile("^move ")).first
-    number = int(move.inner_text())
-    move.click()
-    played.carla.says(f"Move {number} of {played.carla.moves()}.")
-    log = page.get_by_role("region", name="Log").locator(".here")
-    expect(log.first).to_contain_text("scores")
-    page.get_by_role("button", name="Back to the latest move").click()
-    played.carla.says(OVER)
+    expect(played.carla.page.locator(".ring.lit")).to_have_count(1)
+    played.follow(line, "scores")
 
 
 def test_looking_back_shows_what_the_own_seat_knew_then(played):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.bloom_player import play_as_recorded
 from tests.browser.chosen_deals import ChosenDeals
@@ -46,31 +46,16 @@ def scores(log: str) -> list[str]:
 
 
 def test_a_line_of_the_count_lights_a_point_tile_and_leads_to_its_move(played):
-    page = played.carla.page
-    line = counted(played, "(BLO-5.3)").last
+    line = played.counted("(BLO-5.3)").last
     line.get_by_role("button").hover()
-    expect(page.locator(".ring.lit")).to_have_count(1)
-
-    move = line.get_by_role("link", name=re.compile("^move ")).first
-    number = int(move.inner_text())
-    move.click()
-    played.carla.says(f"Move {number} of {played.carla.moves()}.")
-    log = page.get_by_role("region", name="Log").locator(".here")
-    expect(log.first).to_contain_text("lays")
-    page.get_by_role("button", name="Back to the latest move").click()
-    played.carla.says(OVER)
+    expect(played.carla.page.locator(".ring.lit")).to_have_count(1)
+    played.follow(line, "lays")
 
 
 def test_a_line_of_the_count_lights_what_was_left_in_a_hand(played):
-    line = counted(played, "tiles left in round 2")
+    line = played.counted("tiles left in round 2")
     line.get_by_role("button").hover()
     expect(played.carla.page.locator(".ring.lit")).to_have_count(1)
-
-
-def counted(played: Watched, words: str) -> Locator:
-    """Return the lines of the final count with these words."""
-    count = played.carla.page.get_by_role("region", name="Final score")
-    return count.get_by_role("listitem").filter(has_text=words)
 
 
 def test_looking_back_shows_what_the_own_seat_knew_then(played):

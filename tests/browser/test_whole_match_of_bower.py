@@ -88,21 +88,10 @@ def test_at_the_end_all_eggs_are_revealed_to_everybody(played):
 
 
 def test_a_line_of_the_count_lights_its_squares_and_leads_to_its_moves(played):
-    page = played.carla.page
-    count = page.get_by_role("region", name="Final score")
-    line = count.get_by_role("listitem").filter(has_text="BOW-6.1").first
+    line = played.counted("BOW-6.1").first
     line.get_by_role("button").hover()
-    lit = page.locator(".ring.lit").count()
-    assert lit > 1
-
-    move = line.get_by_role("link", name=re.compile("^move ")).first
-    number = int(move.inner_text())
-    move.click()
-    played.carla.says(f"Move {number} of {played.carla.moves()}.")
-    log = page.get_by_role("region", name="Log").locator(".here")
-    expect(log.first).to_contain_text(re.compile("places|covers|puts"))
-    page.get_by_role("button", name="Back to the latest move").click()
-    played.carla.says(OVER)
+    assert played.carla.page.locator(".ring.lit").count() > 1
+    played.follow(line, re.compile("places|covers|puts"))
 
 
 def test_looking_back_shows_what_the_own_seat_knew_then(played):

@@ -53,14 +53,11 @@ def cookie_of(visitor: Visitor, path: str) -> dict[str, str]:
     return {"Cookie": f"{cookie.key}={cookie.value}"} if cookie else {}
 
 
-class Watching:
-    """An open page: a socket that takes in pictures, and answers when it is asked."""
+class Seeing:
+    """An open page: a socket that takes in views, and answers when it is asked."""
 
-    def __init__(
-        self, url: str, table: Table, visitor: Visitor, query: str = "", **headers: str
-    ) -> None:
-        address = f"{url.replace('http', 'ws')}{table.path}socket{query}"
-        self.socket = Hearing(address, headers={**cookie_of(visitor, table.path), **headers})
+    def __init__(self, socket: Hearing) -> None:
+        self.socket = socket
         self.answers = True
         self.beats = 0
         self.said: list[int] = []
@@ -80,7 +77,7 @@ class Watching:
         return self._heard.seen
 
     def text(self, seconds: float = SOON) -> str:
-        """Return the next message as it was sent: the whole picture, or what changed of it."""
+        """Return the next message as it was sent: the whole view, or what changed of it."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             text: str | None = self.socket.receive(timeout=left)
@@ -98,11 +95,15 @@ class Watching:
                     self.socket.send(text)
         raise TimeoutError
 
+    def when(self, shows: Callable[[Any], bool]) -> Any:
+        """Return the first view that *shows* something; raise TimeoutError."""
+        while self._heard.seen is None or not shows(self._heard.seen):
+            self.next()
+        return self._heard.seen
+
     def at(self, position: int) -> Any:
-        """Return the first picture of *position* or later."""
-        while (picture := self.next())["position"] < position:
-            pass
-        return picture
+        """Return the first view of *position* or later."""
+        return self.when(lambda view: view["position"] >= position)
 
     def closing(self, seconds: float = SOON) -> int:
         """Wait until the other side closes, and return with which code."""
@@ -111,6 +112,16 @@ class Watching:
                 self.next(seconds)
         except ConnectionClosed as closed:
             return int(closed.reason)
+
+
+class Watching(Seeing):
+    """The page of a *visitor* at a *table*."""
+
+    def __init__(
+        self, url: str, table: Table, visitor: Visitor, query: str = "", **headers: str
+    ) -> None:
+        address = f"{url.replace('http', 'ws')}{table.path}socket{query}"
+        super().__init__(Hearing(address, headers={**cookie_of(visitor, table.path), **headers}))
 
 
 class Raw:

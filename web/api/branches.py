@@ -37,8 +37,7 @@ from web.match_setup.create import (
     remember_creator,
     table_id,
 )
-from web.match_setup.form import parse_branch_form
-from web.match_setup.time_controls import time_control_choices
+from web.match_setup.form import parse_branch_form, time_control_choices
 from web.presenters.branch_tree import BranchNode, list_branches
 from web.presenters.match_views import view_at
 from web.problem import Problem

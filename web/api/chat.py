@@ -3,16 +3,41 @@
 from typing import Any, Final
 
 from flask import Response, request
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from web.api.blueprint import RATE_LIMIT, match_blueprint, ref
-from web.api.schemas.chat import ChatMessageRequest, EraseMessageRequest
-from web.api.schemas.fields import Name
+from web.api.schemas.fields import Int, Name, OneLine
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.visitor_cookies import name_of
 from web.context import client_address
-from web.presenters.chat import ChatView, author_key, chat_view, room_of
+from web.presenters.chat import PHRASES, ChatView, author_key, chat_view, room_of
 from web.responses import json_answer
+
+
+class ChatText(OneLine):
+    """Text of a chat message."""
+
+    LONGEST = 200
+
+
+class ChatMessageRequest(Schema):
+    """A chat message: a canned phrase by its key, or a text."""
+
+    phrase = fields.String(load_default="", validate=validate.OneOf(["", *PHRASES]))
+    words = ChatText(load_default="")
+
+    @validates_schema
+    def one_thing(self, data: dict[str, Any], **others: Any) -> None:
+        """Require exactly one of phrase and words."""
+        if bool(data["phrase"]) == bool(data["words"]):
+            raise ValidationError("Say a phrase, or words.")
+
+
+class EraseMessageRequest(Schema):
+    """The number of the own message to erase."""
+
+    number = Int(required=True, validate=validate.Range(1))
+
 
 blueprint = match_blueprint("chat", "Chat")
 

@@ -3,19 +3,55 @@
 from typing import Any
 
 from flask import Response
+from marshmallow import Schema, ValidationError, fields, validate
 
 from adapters.i18n import current_locale, gettext
 from adapters.sql_tables.push_subscriptions import NEVER_NOTIFIED, PushSubscription
 from web.api.blueprint import match_blueprint, ref
-from web.api.schemas.notifications import SubscriptionRequest
+from web.api.schemas.fields import FullMatch
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import NotificationStatus
 from web.auth.decorators import SeatContext, seat_required, viewable_match
-from web.notifications.endpoints import BadEndpoint, parse_endpoint
+from web.notifications.encryption import browser_key
+from web.notifications.endpoints import LONGEST, BadEndpoint, parse_endpoint
 from web.notifications.push_worker import position_of
 from web.problem import Problem
 from web.responses import json_answer
 from web.urls import absolute
+
+
+class PushKey(fields.String):
+    """The browser's public key: a point of P-256 in base64url."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
+        text: str = super()._deserialize(value, attr, data, **others)
+        try:
+            browser_key(text)
+        except ValueError:
+            raise ValidationError("It is not a public key of P-256.") from None
+        return text
+
+
+class PushKeys(Schema):
+    """The keys with which messages are encrypted."""
+
+    p256dh = PushKey(
+        required=True,
+        validate=FullMatch("^[A-Za-z0-9_-]{87}$", error="87 characters of base64url."),
+    )
+    auth = fields.String(
+        required=True,
+        validate=FullMatch("^[A-Za-z0-9_-]{22}$", error="22 characters of base64url."),
+    )
+
+
+class SubscriptionRequest(Schema):
+    """A browser's push subscription."""
+
+    endpoint = fields.String(required=True, validate=validate.Length(1, LONGEST))
+    keys = fields.Nested(PushKeys, required=True)
+    expirationTime = fields.Integer(load_default=None, allow_none=True)  # noqa: N815
+
 
 blueprint = match_blueprint("notifications", "Notifications of a seat")
 STATUS = ref(NotificationStatus)

@@ -14,9 +14,15 @@ from adapters.typed_text import typed_number
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.api import request_parsing
-from web.api.disputes import dispute_of, file_dispute, file_verdict, verdict_on
+from web.api.disputes import (
+    DisputeRequest,
+    VerdictRequest,
+    dispute_of,
+    file_dispute,
+    file_verdict,
+    verdict_on,
+)
 from web.api.results import resubmitted_audit
-from web.api.schemas.disputes import DisputeRequest, VerdictRequest
 from web.api.schemas.play import IdempotencyHeaders
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat

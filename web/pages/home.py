@@ -24,8 +24,7 @@ from web.match_setup.create import (
     open_table,
     remember_creator,
 )
-from web.match_setup.form import parse_table_form
-from web.match_setup.time_controls import time_control_choices
+from web.match_setup.form import parse_table_form, time_control_choices
 from web.presenters.lobby import lists_cache_key, own_lists, public_lists
 from web.responses import see_other
 from web.services import AppServices

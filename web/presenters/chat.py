@@ -1,11 +1,12 @@
 """Chat of a table for the caller: the messages of their room; after the end, of both rooms."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 from flask import request
 
-from adapters.i18n import gettext
+from adapters.i18n import N_, gettext
 from adapters.sql_tables.chat import ChatMessage, Room, of_seat
 from domain.match import Match
 from web.auth.identity import Identity, acting_viewer
@@ -13,7 +14,20 @@ from web.auth.visitor_cookies import visitor_of
 from web.context import client_address
 from web.services import AppServices
 from web.tokens.short_codes import code_of
-from web.view_models.chat_phrases import PHRASES
+
+PHRASES: Final[Mapping[str, str]] = {
+    "hello": N_("Hello!"),
+    "luck": N_("Good luck, have fun!"),
+    "nice": N_("Well played!"),
+    "moment": N_("One moment, please."),
+    "think": N_("Let me think."),
+    "back": N_("I'm back."),
+    "oops": N_("Oops, my mistake."),
+    "thanks": N_("Thank you!"),
+    "again": N_("Another game?"),
+    "bye": N_("Goodbye!"),
+}
+"""Phrases by key, in display order."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
 from web.server.config import ServeOptions, ServerConfig, config_for, why_not_open
-from web.server.file_limits import allow_many
+from web.server.connection_limits import allow_many
 from web.server.listener import CannotListen, listen, url_of
 from web.tokens.referee_token import referee_token
 

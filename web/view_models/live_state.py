@@ -18,7 +18,7 @@ from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 from web.view_models.chain import ChainHead
 from web.view_models.clocks import ClockView, clock_view
-from web.view_models.missed_moves import MissedMoves
+from web.view_models.log import MissedMoves
 from web.view_models.qr import QrCode
 from web.view_models.seeds import Seeds, seeds_of
 from web.view_models.status import is_due

@@ -9,8 +9,10 @@ from itertools import chain, compress, islice, takewhile
 from operator import ne
 from typing import Self
 
+import msgspec
 from msgspec.structs import replace
 
+from adapters.i18n import ngettext
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
 from web.games.registry import PRESENTATIONS
@@ -168,3 +170,34 @@ class LogBuilder:
     def _located(self, events: Iterable[EventLines], places: Mapping[str, str]) -> tuple[str, ...]:
         mentions: Iterable[Mention] = chain.from_iterable(event.named for event in events)
         return located(mentions, places, self._round, self._is_of_a_round)
+
+
+class MissedMoves(msgspec.Struct, frozen=True):
+    """The moves since the viewer's own last move."""
+
+    since: int
+    """The position after it; 0 if there is none."""
+    places: tuple[str, ...]
+    """The places of these moves, without those taken back."""
+    summary: str
+
+
+def missed_moves(
+    match: Match, story: LogBuilder, viewer: Viewer, places: Mapping[str, str]
+) -> MissedMoves | None:
+    """Return a summary of the moves since the last one of *viewer*, or None if there is none.
+
+    It is shown while the viewer is to move, after several moves, and once the match is over.
+    """
+    if not isinstance(viewer, Seat):
+        return None
+    own = story.last_step(viewer)
+    made = story.position - own
+    if not made or not (made > 1 or match.to_move == viewer or match.over):
+        return None
+    text = (
+        ngettext("{count} move since yours", "{count} moves since yours", made)
+        if own
+        else ngettext("{count} move so far", "{count} moves so far", made)
+    )
+    return MissedMoves(own, story.since(own, places), text)

@@ -19,10 +19,9 @@ from web.games.presentation import StandingsRow
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
 from web.view_models.live_state import LiveState, MatchHead, TableContext, choices_of, live_state
-from web.view_models.log import LogBuilder
+from web.view_models.log import LogBuilder, missed_moves
 from web.view_models.log_entry import LogEntry
 from web.view_models.match_settings import settings_in_words
-from web.view_models.missed_moves import missed_moves
 from web.view_models.score import FinalScore, final_score, holds
 from web.view_models.status import Status, broken_off, status_of
 

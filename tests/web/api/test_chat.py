@@ -9,7 +9,7 @@ from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.live.subscriber import Subscriber
 from web.middleware.locale import COOKIE
-from web.view_models.chat_phrases import PHRASES
+from web.presenters.chat import PHRASES
 from web.websocket.updates import MatchUpdates
 
 

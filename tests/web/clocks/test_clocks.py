@@ -9,7 +9,7 @@ from tests.web.server_thread import within
 from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.match_setup.create import _clock as clock_wanted
-from web.match_setup.time_controls import time_control_choices
+from web.match_setup.form import time_control_choices
 from web.view_models.clocks import time_control
 
 

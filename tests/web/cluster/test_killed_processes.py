@@ -17,8 +17,8 @@ from adapters.settings import settings
 from domain.registry import GAMES
 from tests.benchmarks.planned_matches import SECRET, planned
 from tests.web.live.apply_patch import Hearing
-from tests.web.match_page_reader import Seeing
 from tests.web.server_process import serving
+from tests.web.server_thread import Seeing
 
 pytestmark = pytest.mark.long
 MOVES: Final = 24

@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.replay.program import one_line, start
-from tests.web.match_page_reader import Seeing
 from tests.web.server_process import Browser, serving
-from tests.web.server_thread import within
+from tests.web.server_thread import Seeing, within
 
 SECRET = "a secret of the test, and long enough"
 

@@ -10,8 +10,8 @@ import pytest
 
 from adapters.verification.checks import verdict_on_log
 from adapters.verification.match_log import Receipt, as_evidence
-from tests.web.match_page_reader import Seeing
 from tests.web.server_process import Browser, serving
+from tests.web.server_thread import Seeing
 
 SECRET = "a secret of the test, and long enough"
 

@@ -208,7 +208,7 @@ def test_a_retry_waits_as_long_as_it_was_asked_to(table, bruno, service, push):
 
 
 def test_a_retry_is_dropped_when_the_turn_is_over(table, bruno, service, push, monkeypatch):
-    service.answers = [(503, {"Retry-After": "1"})]
+    service.answers = [(503, {"Retry-After": "5"})]
     pass_turn(table)
     assert within(lambda: any(delivery for _, delivery in [*push._due.values()]))
     pass_turn(table)

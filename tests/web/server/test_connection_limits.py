@@ -3,8 +3,7 @@
 import pytest
 
 from web.limits.rate_limits import Limits
-from web.server.connection_limits import ConnectionCounter
-from web.server.file_limits import KEPT, left_for_connections
+from web.server.connection_limits import KEPT, ConnectionCounter, left_for_connections
 
 LIMITS = Limits(connections=3, connections_per_address=2)
 

@@ -8,8 +8,8 @@ import pytest
 import tinycss2
 
 from web.games.registry import PRESENTATIONS
+from web.pages.style_guide import tokens
 from web.view_models.assets import STATIC
-from web.view_models.design_tokens import tokens
 
 SHEETS = [
     *sorted(STATIC.glob("*.css")),
