@@ -1,8 +1,6 @@
 """Shapes of a choice, moved from the scene of the seat to move onto the board of the referee."""
 
-from cmath import phase
 from collections.abc import Callable, Container, Iterator
-from math import degrees
 
 from msgspec.structs import replace
 
@@ -14,8 +12,8 @@ def chosen_shapes(
 ) -> Iterator[Shape]:
     """Return the pieces of *choices* as they would lie on the *board*.
 
-    Both scenes have the same places, but may have different sides at the bottom. *lay* makes
-    its scene as wide or narrow as the board.
+    Both scenes have the same side at the bottom, but places may be moved, as by a shown hand. *lay*
+    makes its scene as wide or narrow as the board.
     """
     known = {shape.id: shape for shape in own.shapes}
     ghosts = tuple(_like(ghost, known.get(ghost.id)) for ghost in choices.ghosts)
@@ -42,19 +40,9 @@ def _moved(ghost: Shape, own: Scene, board: Scene, zones: Container[str]) -> Sha
     )
     if not known or abs(_at(known[0]) - _at(ghost)) > max(known[0].width, known[0].height):
         return None
-    near = known[0]
-    far = next((place for place in known[1:] if place.zone == near.zone), None)
-    turned = (where[far.id] - where[near.id]) / (_at(far) - _at(near)) if far else 1
-    if abs(abs(turned) - 1) > 0.01:
-        return None
-    at = where[near.id] + (_at(ghost) - _at(near)) * turned
+    at = where[known[0].id] + _at(ghost) - _at(known[0])
     return replace(
-        ghost,
-        kind=f"{ghost.kind} ghost",
-        x=round(at.real, 1),
-        y=round(at.imag, 1),
-        turn=round(ghost.turn + degrees(phase(turned))),
-        zone="",
+        ghost, kind=f"{ghost.kind} ghost", x=round(at.real, 1), y=round(at.imag, 1), zone=""
     )
 
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from adapters.i18n import gettext, seat_name
 from adapters.records.serializer import as_json
 from domain.deal_slots import Piece
-from domain.game import Observer, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match
 from domain.unavailable import Unavailable
 from web.games.deal_layout import DealSection
+from web.games.orientation import facing
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Place, Scene, Shape
 from web.record_editor import deal_form, editor
@@ -118,7 +119,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
         to_move=match.to_move,
         totals=match.count.totals if match.count else (),
         board=_board(
-            _scene(played.positions[-2 if unnamed else -1 :][0], viewer),
+            _scene(played.positions[-2 if unnamed else -1 :][0], viewer, match.to_move),
             story,
             gettext("The position after {moves} moves", moves=match.moves),
             choices,
@@ -195,10 +196,12 @@ def _board(
     return svg.scene_svg(scene, label, rings, areas)
 
 
-def _scene(match: Match, viewer: Viewer) -> Scene:
+def _scene(match: Match, viewer: Viewer, near: Seat | None) -> Scene:
+    """Return the table with the side of the seat *near* at the bottom."""
     table = PRESENTATIONS[match.game.name]
     view = match.game.view(match.state, viewer)
-    scene = table.scene(view)
+    with facing(near):
+        scene = table.scene(view)
     if match.count is None:
         return scene
     return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
