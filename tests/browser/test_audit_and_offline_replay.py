@@ -76,11 +76,21 @@ def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tm
     expect(page.locator("#announcement")).to_contain_text("Move 0 of")
     last = int(page.locator("#slider").get_attribute("max"))
     first = page.locator("svg.table").inner_html()
+    on = page.get_by_role("button", name="One move forward")
+    tops = set()
+    for at in range(1, 9):
+        on.click()
+        expect(page.locator("#announcement")).to_contain_text(f"Move {at} of")
+        tops.add(on.bounding_box()["y"])
+    assert len(tops) == 1
+    expect(page.locator("#ended")).to_be_hidden()
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#announcement")).to_contain_text(f"Move 1 of {last}")
     page.get_by_role("button", name="Latest position").click()
     expect(page.locator("#announcement")).to_contain_text(f"Move {last} of {last}")
     assert page.locator("svg.table").inner_html() != first
+    expect(page.locator("#ended")).to_be_visible()
     page.locator("#slider").fill("3")
     expect(page.locator("#announcement")).to_contain_text(f"Move 3 of {last}")
     page.locator("#log button").last.click()

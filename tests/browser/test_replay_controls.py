@@ -114,6 +114,17 @@ def test_the_slider_has_a_row_of_its_own_and_no_button_moves_when_one_looks_back
     assert all(slider["y"] > button.bounding_box()["y"] + 40 for button in buttons.all())
 
 
+@pytest.mark.parametrize("height", [800, 600])
+def test_the_line_of_the_shown_move_is_always_in_sight(rounds, visit, height):
+    reader = looking(rounds, visit, 20, viewport={"width": 1280, "height": height})
+    for at in range(21, 28):
+        reader.page.locator("body").press(".")
+        reader.says(re.compile(f"^Move {at} of "))
+        line = reader.page.locator(".log .here").last
+        expect(line.locator(".number")).to_have_text(str(at))
+        expect(line).to_be_in_viewport(ratio=1)
+
+
 def test_the_space_bar_plays_and_pauses_and_the_arrows_step_after_a_click_on_the_table(over, visit):
     reader = looking(over, visit, 3)
     page = reader.page

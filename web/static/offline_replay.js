@@ -2,7 +2,7 @@
 
 const PACE = 1600; // milliseconds for a move
 const film = JSON.parse(document.getElementById("film").textContent);
-const [table, slider, place, announcement, log, speed, viewpoint] = ["table", "slider", "at", "announcement", "log", "speed", "viewpoint"].map(
+const [table, slider, place, announcement, ended, log, speed, viewpoint] = ["table", "slider", "at", "announcement", "ended", "log", "speed", "viewpoint"].map(
   (id) => document.getElementById(id) ?? document.querySelector(`svg.${id}`));
 const [play] = document.getElementsByName("play");
 const words = { play: play.getAttribute("aria-label"), stop: play.dataset.stop };
@@ -25,6 +25,7 @@ function show(position) {
   place.textContent = `${at} / ${last}`;
   slider.setAttribute("aria-valuetext", film.announcements[at]);
   announcement.textContent = film.announcements[at];
+  ended.hidden = at < last;
   for (const shown of document.querySelectorAll("[data-seat]")) {
     shown.textContent = `${film.points[at][shown.dataset.seat] ?? ""}`.replace("-", "−");
   }
@@ -93,5 +94,5 @@ table.addEventListener("touchend", ({ changedTouches: [to] }) => {
 });
 
 show(0);
-document.getElementById("controls").hidden = false;
+for (const controls of document.querySelectorAll("#controls, .replay")) controls.hidden = false;
 if (CSS.supports("(color: light-dark(red, red))")) document.getElementById("unable").remove();

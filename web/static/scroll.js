@@ -5,6 +5,8 @@ import { S, root, selection } from "./state.js";
 
 const PATIENT = 1000; // milliseconds that a page may be hidden while its panels load
 
+const FADE = 24; // pixels at the foot of the side column where text fades; half as many at the top of the log
+
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]); // a hidden page has none
 
@@ -86,14 +88,17 @@ function hold() {
 }
 addEventListener("resize", () => lines().forEach((line) => line.removeAttribute("style")));
 
-/** Scroll the log to the line of the shown position, without moving the page. */
+/** Scroll the log to the line of the shown position, and the side column to it, without moving the page. */
 export function scrollLog() {
   hold();
   const here = [...root.querySelectorAll(".log .here")].at(-1);
   if (!here) return;
   const list = here.closest("ol");
   const down = here.offsetTop - list.offsetTop;
-  list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
+  list.scrollTop = Math.min(down - FADE / 2, down - list.clientHeight + 2 * here.offsetHeight);
+  const column = list.closest("aside");
+  const below = (thing) => thing.getBoundingClientRect().bottom;
+  if (!writes()) column.scrollTop += Math.max(0, below(here) + FADE - below(column));
 }
 
 /** Scroll to the result, or else to something open: on a phone the buttons cover much. */
