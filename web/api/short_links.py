@@ -48,7 +48,9 @@ def follow_short_link(code: str) -> Response:
     service.short_link_rate.take(client_address(), 30)
     found = service.store.short_links.of(name_of(service.short_link_secret, typed_code(code)))
     if found is None:
-        raise Problem(404, "unknown", gettext("There is no page at this address."))
+        raise Problem(
+            404, "unknown", gettext("This short link leads to no table. Ask for it again.")
+        )
     match_id, seat = found
     response = see_other(
         page_path(match_id) if seat is None else invitation_link(service, match_id, seat)

@@ -178,7 +178,14 @@ def _refused(error: IllegalMove) -> Response:
 
 def _unknown_match(error: UnknownMatch) -> Response:
     title = gettext("Match not found")
-    return answer(Problem(404, "unknown", gettext("There is no such match."), title=title))
+    return answer(
+        Problem(
+            404,
+            "unknown",
+            gettext("There is no such match. Check the link: part of it may be missing."),
+            title=title,
+        )
+    )
 
 
 def _tidied_away(error: TablePurged) -> Response:

@@ -44,11 +44,11 @@ STATUSES: Final[dict[Status, str]] = {
     "sealed": N_("waiting for the deal"),
     "running": N_("in progress"),
     "finished": N_("finished"),
-    "unfinished": N_("unfinished"),
+    "unfinished": N_("not finished"),
     "voided": N_("void"),
-    "damaged": N_("damaged"),
+    "damaged": N_("with damage"),
 }
-DISPUTES: Final = {"any": N_("disputed"), "undecided": N_("awaiting a verdict")}
+DISPUTES: Final = {"any": N_("with a dispute"), "undecided": N_("awaiting a verdict")}
 
 WHO: Final[dict[str | None, str]] = {
     None: N_("anyone"),

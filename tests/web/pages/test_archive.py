@@ -143,12 +143,12 @@ def test_each_choice_of_a_filter_says_how_many_matches_it_would_find(visitor, pa
         "all": "4",
         "waiting": "1",
         "finished": "2",
-        "unfinished": "1",
+        "not finished": "1",
     }
     assert choices_in(page, "Disputes") == {}
     narrow = page_of(visitor, "/matches", player="Ada", game="bower")
     assert choices_in(narrow, "Game") == choices_in(page, "Game")
-    assert choices_in(narrow, "State") == {"all": "1", "unfinished": "1"}
+    assert choices_in(narrow, "State") == {"all": "1", "not finished": "1"}
     led = dict(re.findall(r'<a href="([^"]+)">([^<>]+) <small>', narrow))
     for path, label in led.items():
         query = dict(parse_qsl(path.partition("?")[2]))
