@@ -24,7 +24,7 @@ def heard(who, table):
     return [(line["name"], line["text"]) for line in lines]
 
 
-def test_those_who_sit_there_and_those_who_watch_have_a_room_each(table):
+def test_players_and_spectators_have_a_room_each(table):
     ada, bruno = table.players
     speak(ada, table, words="Shall we?")
     speak(table.spectator, table, words="Ada is behind.")
@@ -39,7 +39,7 @@ def test_those_who_sit_there_and_those_who_watch_have_a_room_each(table):
         assert heard(everybody, table) == [("Ada", "Shall we?"), ("guest 1", "Ada is behind.")]
 
 
-def test_what_spectators_say_changes_nothing_that_players_are_sent(app, url):
+def test_messages_of_spectators_change_nothing_that_players_receive(app, url):
     table = Table(app)
     with Watching(url, table, table.players[0]) as page:
         page.next()
@@ -52,7 +52,7 @@ def test_what_spectators_say_changes_nothing_that_players_are_sent(app, url):
         assert table.players[0].get(f"{table.path}chat").data == before
 
 
-def test_what_players_say_is_counted_as_if_nobody_else_had_said_anything(new_app):
+def test_numbers_of_players_messages_do_not_depend_on_spectators(new_app):
     text = []
     for onlooker_talks in (False, True):
         table = Table(new_app())
@@ -64,7 +64,7 @@ def test_what_players_say_is_counted_as_if_nobody_else_had_said_anything(new_app
     assert text[0] == text[1]
 
 
-def test_spectators_who_say_much_push_out_nothing_that_players_said(table, monkeypatch):
+def test_many_messages_of_spectators_push_out_none_of_the_players(table, monkeypatch):
     monkeypatch.setattr("adapters.sql_tables.chat.MOST", 2)
     speak(table.players[0], table, words="Shall we?")
     for words in ("One.", "Two.", "Three."):
@@ -74,7 +74,7 @@ def test_spectators_who_say_much_push_out_nothing_that_players_said(table, monke
     assert heard(table.spectator, table) == [("guest 1", "Two."), ("guest 1", "Three.")]
 
 
-def test_spectators_take_back_their_own_words_where_a_player_has_the_same_number(table):
+def test_a_spectator_erases_their_own_message_not_a_players_of_the_same_number(table):
     speak(table.players[0], table, words="Shall we?")
     speak(table.spectator, table, words="Ada is behind.")
     table.spectator.post(f"{table.path}chat/erase", json={"number": 1})
@@ -83,7 +83,7 @@ def test_spectators_take_back_their_own_words_where_a_player_has_the_same_number
     assert heard(table.spectator, table) == [("Ada", "Shall we?"), ("guest 1", "")]
 
 
-def test_what_is_taken_back_is_shown_through_the_socket_too(app):
+def test_an_erased_message_is_announced_on_the_socket(app):
     table = Table(app)
     watcher = Subscriber(table.id, 1, "127.0.0.1", (1,))
     messages = MatchUpdates(service_of(app), watcher)
@@ -104,7 +104,7 @@ def test_what_is_taken_back_is_shown_through_the_socket_too(app):
 
 
 @pytest.mark.parametrize("name", ["\u202eadA", "A\u0007da", "\u200b"])
-def test_a_spectator_whose_name_is_none_is_a_guest(table, name):
+def test_a_spectator_with_an_invalid_name_is_a_guest(table, name):
     table.spectator.post("/name", data={"name": name})
     speak(table.spectator, table, words="So was I.")
 
@@ -120,7 +120,7 @@ def test_spectators_without_a_name_are_distinguished_by_numbers(table):
     assert heard(table.spectator, table) == heard(other, table) == text
 
 
-def test_many_browsers_of_one_address_say_hardly_more_than_one(new_app):
+def test_many_browsers_of_one_address_send_hardly_more_than_one(new_app):
     table = Table(new_app(Limits(chat_messages=1, chat_messages_per_second=0.001)))
     onlookers = [Visitor(table.app, "10.0.0.2") for _ in range(6)]
     for onlooker in onlookers:
@@ -132,7 +132,7 @@ def test_many_browsers_of_one_address_say_hardly_more_than_one(new_app):
     assert speak(Visitor(table.app, "10.0.0.3"), table, words="Me!").status_code == 200
 
 
-def test_who_sits_there_is_shown_through_the_socket_that_there_is_a_new_message(app, url):
+def test_a_new_message_is_announced_to_players_on_the_socket(app, url):
     table = Table(app)
     with Watching(url, table, table.players[1]) as page:
         page.next()
@@ -142,7 +142,7 @@ def test_who_sits_there_is_shown_through_the_socket_that_there_is_a_new_message(
         assert page.said == [1]
 
 
-def test_a_phrase_is_read_by_each_in_their_own_language(table):
+def test_everybody_reads_a_phrase_in_their_own_language(table):
     speak(table.players[0], table, phrase="thanks")
     table.players[1].client.set_cookie(COOKIE, "it")
 
@@ -155,12 +155,12 @@ def test_a_phrase_is_read_by_each_in_their_own_language(table):
     [{}, {"words": "  "}, {"words": "x" * 201}, {"words": "a\x00b"}, {"phrase": "nothing"},
      {"phrase": "hello", "words": "Hello"}],
 )  # fmt: skip
-def test_what_is_neither_a_phrase_nor_a_short_line_is_a_clear_no(table, said):
+def test_a_message_that_is_no_phrase_and_no_short_line_is_refused(table, said):
     assert speak(table.players[0], table, **said).status_code == 422
     assert heard(table.players[0], table) == []
 
 
-def test_who_says_too_much_at_once_has_to_wait(new_app):
+def test_too_many_messages_at_once_are_refused(new_app):
     table = Table(new_app(Limits(chat_messages=2, chat_messages_per_second=0.001)))
     ada, bruno = table.players
 
@@ -170,7 +170,7 @@ def test_who_says_too_much_at_once_has_to_wait(new_app):
     assert speak(bruno, table, words="Calm.").status_code == 200
 
 
-def test_everybody_takes_back_their_own_words_and_nobody_elses(table):
+def test_a_player_erases_their_own_messages_only(table):
     ada, bruno = table.players
     speak(ada, table, words="You are slow.")
     for who in (bruno, table.spectator):
@@ -182,7 +182,7 @@ def test_everybody_takes_back_their_own_words_and_nobody_elses(table):
     assert heard(bruno, table) == [("Ada", "")]
 
 
-def test_nothing_of_it_stands_in_the_match(table):
+def test_the_chat_is_no_part_of_the_match(table):
     before = service_of(table.app).store.matches.history(table.id)
     speak(table.players[0], table, words="Between us.")
 
@@ -192,7 +192,7 @@ def test_nothing_of_it_stands_in_the_match(table):
         assert "Between us." not in table.spectator.get(f"{table.path}{what}").text
 
 
-def test_who_is_forgotten_has_said_nothing(app, table):
+def test_erasing_a_person_erases_their_messages(app, table):
     table.spectator.post("/name", data={"name": "Carla"})
     speak(table.players[0], table, words="I was here.")
     speak(table.spectator, table, words="So was I.")
@@ -205,7 +205,7 @@ def test_who_is_forgotten_has_said_nothing(app, table):
     assert heard(table.spectator, table) == []
 
 
-def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
+def test_erasing_a_person_erases_others_messages_with_their_name(app, table):
     bruno = table.players[1]
     for words in ("ADA, you are slow.", "Adagio!"):
         speak(bruno, table, words=words)
@@ -217,7 +217,7 @@ def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
     assert heard(table.spectator, table) == []
 
 
-def test_an_answer_comes_after_the_question_whoevers_clock_is_late(table, monkeypatch):
+def test_messages_are_in_order_even_if_a_clock_is_late(table, monkeypatch):
     speak(table.players[0], table, words="Shall we?")
     monkeypatch.setattr(table.store.chat, "_clock", lambda: 1)
     speak(table.players[1], table, words="Yes.")
@@ -225,7 +225,7 @@ def test_an_answer_comes_after_the_question_whoevers_clock_is_late(table, monkey
     assert heard(table.players[0], table) == [("Ada", "Shall we?"), ("Bruno", "Yes.")]
 
 
-def test_only_so_much_is_kept(table, monkeypatch):
+def test_only_the_latest_messages_are_kept(table, monkeypatch):
     monkeypatch.setattr("adapters.sql_tables.chat.MOST", 3)
     for phrase in list(PHRASES)[:5]:
         speak(table.players[0], table, phrase=phrase)
@@ -234,7 +234,7 @@ def test_only_so_much_is_kept(table, monkeypatch):
     assert numbers == [3, 4, 5]
 
 
-def test_it_is_shown_how_many_watch(app, url):
+def test_the_chat_shows_the_number_of_spectators(app, url):
     table = Table(app)
     with Watching(url, table, table.spectator) as page:
         page.next()

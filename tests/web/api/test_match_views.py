@@ -12,7 +12,7 @@ from tests.web.visitors import Visitor
 from web.games.scene import Choices
 
 
-def test_everybody_has_the_games_view_with_their_own_eyes(table):
+def test_everybody_gets_the_games_view_of_their_own_seat(table):
     match = table.match
     for visitor, viewer in (
         (table.players[0], 0),
@@ -46,7 +46,7 @@ def test_the_view_of_an_earlier_position_is_what_was_seen_then(table):
             assert player.get(f"{table.path}view?at={at}").data == view
 
 
-def test_the_picture_of_an_earlier_position_differs_from_then_in_its_present_only(table):
+def test_the_match_view_of_an_earlier_position_differs_only_in_its_live_state(table):
     table.play(3)
     then = table.players[0].get(f"{table.path}match-view").json
     table.play(4)
@@ -75,14 +75,14 @@ def test_the_picture_of_an_earlier_position_differs_from_then_in_its_present_onl
         ("at=2&as=1", 403),
     ],
 )
-def test_no_other_eyes_and_no_other_positions_while_a_match_runs(table, what, query, status):
+def test_other_viewers_are_refused_while_a_match_runs(table, what, query, status):
     table.play(3)
 
     assert table.players[0].get(f"{table.path}{what}?{query}").status_code == status
 
 
 @pytest.mark.parametrize("what", ["view", "match-view", "log"])
-def test_once_a_match_has_ended_everybody_has_all_eyes(played, what):
+def test_after_the_end_everybody_may_choose_any_viewer(played, what):
     for viewer in ("referee", "0", "1", "spectator"):
         answer = played.spectator.get(f"{played.path}{what}?at=5&as={viewer}")
         assert answer.status_code == 200
@@ -90,7 +90,7 @@ def test_once_a_match_has_ended_everybody_has_all_eyes(played, what):
     assert played.spectator.get(f"{played.path}{what}?as=2").status_code == 404
 
 
-def test_a_seat_looks_as_a_spectator_if_it_likes(table):
+def test_a_player_may_look_as_a_spectator(table):
     table.play(3)
 
     own = table.players[0].get(f"{table.path}view?as=spectator").data
@@ -110,7 +110,7 @@ def test_the_log_tells_in_words_what_its_viewer_was_shown(table):
     assert earlier["log"] == [entry for entry in reported["log"] if entry["position"] <= 1]
 
 
-def test_what_may_be_picked_is_answered_pick_by_pick(table):
+def test_choices_are_returned_pick_by_pick(table):
     seen = table.players[0].get(f"{table.path}match-view").json
     start = seen["now"]["choices"]
 
@@ -147,7 +147,7 @@ def test_choices_are_for_the_newest_position(table):
     assert (answer.status_code, answer.json["kind"]) == (409, "late")
 
 
-def test_who_is_not_on_turn_has_nothing_to_pick(table):
+def test_a_viewer_who_is_not_to_move_has_no_choices(table):
     body = {"position": 0, "picks": ["c4"]}
     for visitor in (table.players[1], table.spectator):
         answer = visitor.post(f"{table.path}choices", json=body)
@@ -155,7 +155,7 @@ def test_who_is_not_on_turn_has_nothing_to_pick(table):
         assert not answer.json.get("open")
 
 
-def test_in_the_turn_of_another_a_player_may_choose_ahead_and_nobody_else(table):
+def test_only_a_player_may_choose_ahead_in_another_players_turn(table):
     waiting, on_turn = table.players[1], table.players[0]
     body = {"position": 0, "picks": [], "ahead": True}
 
@@ -207,7 +207,7 @@ def test_a_table_that_is_not_full_yet_can_be_looked_at(visitor):
     assert visitor.get(f"{path}record").status_code == 409
 
 
-def test_invitations_are_shown_to_who_sits_there_and_to_nobody_else(visitor, app):
+def test_only_players_see_the_invitations(visitor, app):
     opened = visitor.open(sit=0).json
     waiting = visitor.get(f"{opened['path']}match-view").json["now"]["waiting"]
     assert [invitation["link"] for invitation in waiting["invitations"]] == [

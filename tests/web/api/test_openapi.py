@@ -67,7 +67,7 @@ def is_id(text):
     derandomize=not SEARCHING,
     suppress_health_check=list(HealthCheck),
 )
-def test_every_answer_is_as_it_was_described(case):
+def test_every_response_conforms_to_the_document(case):
     # Mostly about a match that is there, by somebody who sits there.
     who = {}
     if is_id(case.path_parameters.get("match_id")) and Random(case.id).random() < 0.9:
@@ -99,7 +99,7 @@ def references(thing):
             yield from references(part)
 
 
-def test_the_description_is_one_of_openapi(described):
+def test_the_document_is_valid_openapi(described):
     wrong = [error.message for error in OPENAPI_31_VALIDATOR.iter_errors(described)]
 
     assert wrong == []
@@ -125,7 +125,7 @@ def test_every_field_of_a_move_of_the_choices_and_of_the_position_is_described(d
     assert [key for key, text in fields.items() if "description" not in text] == []
 
 
-def test_nothing_in_the_description_refers_to_what_is_not_there(described):
+def test_every_reference_in_the_document_resolves(described):
     there = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
     there |= {f"#/components/responses/{name}" for name in described["components"]["responses"]}
 
@@ -159,7 +159,7 @@ def test_every_public_route_is_described(described):
     assert operations == routes | {("/records/", "get"), ("/records/", "post")}
 
 
-def test_every_body_and_the_answers_to_a_player_have_examples_that_fit(described):
+def test_bodies_and_responses_to_a_player_have_valid_examples(described):
     schemas = described["components"]["schemas"]
     bodies = {
         content["schema"]["$ref"].rpartition("/")[2]
@@ -179,7 +179,7 @@ def test_every_body_and_the_answers_to_a_player_have_examples_that_fit(described
             validator_for(whole).validate(example)
 
 
-def test_what_needs_a_seat_says_how_to_show_that_one_has_it(described):
+def test_an_operation_of_a_seat_names_its_security_schemes(described):
     operation = described["paths"]["/matches/{match_id}/moves"]["post"]
     schemes = described["components"]["securitySchemes"]
 
@@ -193,7 +193,7 @@ def test_what_needs_a_seat_says_how_to_show_that_one_has_it(described):
     assert described["servers"] == [{"url": "http://localhost"}]
 
 
-def test_schemas_have_plain_names_and_each_operation_has_an_id_of_its_own(described):
+def test_schemas_have_plain_names_and_operations_have_unique_ids(described):
     names = described["components"]["schemas"]
     operations = [
         operation
@@ -211,7 +211,7 @@ def test_schemas_have_plain_names_and_each_operation_has_an_id_of_its_own(descri
     assert {"FelciView", "BowerTurnSeen", "MatchView", "CommandResponse"} <= names.keys()
 
 
-def test_a_move_is_described_as_one_of_those_that_each_game_has(described):
+def test_a_move_is_a_union_of_the_moves_of_its_game(described):
     schemas = described["components"]["schemas"]
     body = described["paths"]["/matches/{match_id}/moves"]["post"]["requestBody"]
     name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
@@ -239,7 +239,7 @@ def test_the_headers_of_a_move_are_described(described):
     assert headers["Expected-Position"]["schema"]["type"] == "integer"
 
 
-def test_the_page_of_the_interface_asks_no_other_site(visitor):
+def test_the_api_page_loads_nothing_from_other_sites(visitor):
     page = visitor.get("/api/docs").text
 
     assert 'src="/static/vendor/rapidoc-min.js"' in page
@@ -247,7 +247,7 @@ def test_the_page_of_the_interface_asks_no_other_site(visitor):
     assert "//" not in page.replace("<!doctype html>", "")
 
 
-def test_the_page_of_the_interface_is_as_wide_as_the_screen(visitor):
+def test_the_api_page_is_as_wide_as_the_screen(visitor):
     assert 'name="viewport" content="width=device-width' in visitor.get("/api/docs").text
 
 
@@ -300,7 +300,7 @@ def test_a_new_game_needs_no_schema_of_its_own():
             moves.load(wrong)
 
 
-def test_what_a_command_itself_refuses_is_malformed():
+def test_a_move_that_its_command_type_refuses_is_malformed():
     game = replace(GAMES["felci"], name="another", commands=Lay)
     unlucky = {"do": "lay", "tiles": [], "cells": [], "axis": "row", "pigeon": 13}
 
@@ -310,7 +310,7 @@ def test_what_a_command_itself_refuses_is_malformed():
     assert error.value.messages == {"_schema": ["No pigeon is 13."]}
 
 
-def test_commands_that_json_has_nothing_for_are_noticed_at_once():
+def test_a_command_with_a_type_unknown_to_json_is_an_error():
     class Odd(msgspec.Struct, tag_field="do", tag="odd"):
         when: Annotated[set[int], "no list"]
 

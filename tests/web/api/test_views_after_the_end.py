@@ -50,7 +50,7 @@ def take_back(table):
 
 
 @every_game
-def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, url, game):
+def test_views_after_the_end_are_the_same_bytes_as_were_sent_then(app, url, game):
     table = with_open_past(app, game)
     viewers = {0: table.players[0], 1: table.players[1], "spectator": table.spectator}
     sent, before = {}, None
@@ -83,7 +83,7 @@ def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, 
 
 
 @every_game
-def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
+def test_the_mover_sees_of_a_move_what_is_seen_of_it_later(app, game):
     table = with_open_past(app, game)
     mover = table.players[seat := table.match.to_move]
     table.play(1)
@@ -96,7 +96,7 @@ def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
     assert without_now(later.data) == without_now(then)
 
 
-def test_until_the_end_nobody_is_offered_others_eyes(table):
+def test_until_the_end_no_other_viewer_is_offered(table):
     table.play(3)
     for visitor in (*table.players, table.spectator):
         assert visitor.get(f"{table.path}match-view").json["now"]["viewpoints"] == []
@@ -105,7 +105,7 @@ def test_until_the_end_nobody_is_offered_others_eyes(table):
     assert refused.json["sentence"] == "Until the match is over, you see only your own view."
 
 
-def test_at_the_end_everybody_is_offered_all_eyes(played):
+def test_at_the_end_all_viewers_are_offered(played):
     for visitor in (*played.players, played.spectator):
         viewpoints = visitor.get(f"{played.path}match-view").json["now"]["viewpoints"]
         assert [eye["viewer"] for eye in viewpoints] == [0, 1, *Observer]
@@ -118,7 +118,7 @@ def test_at_the_end_everybody_is_offered_all_eyes(played):
 
 
 @pytest.mark.parametrize("name", ["felci/unfinished", "bloom/unfinished_in_round_2"])
-def test_a_record_that_is_not_finished_is_open_to_all_eyes_as_nothing_in_it_is_secret(app, name):
+def test_an_unfinished_record_is_open_to_all_viewers(app, name):
     path = imported(app, name)
     anybody = Visitor(app)
 
@@ -132,7 +132,7 @@ def test_a_record_that_is_not_finished_is_open_to_all_eyes_as_nothing_in_it_is_s
     assert hidden != anybody.get(f"{path}match-view?as=referee").json["scene"]
 
 
-def test_who_was_a_bot_can_be_looked_with_too(app, visitor):
+def test_the_seat_of_a_bot_is_a_viewer_too(app, visitor):
     opened = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json
     path = opened["path"]
     assert visitor.get(f"{path}match-view?as=1").status_code == 403
@@ -142,7 +142,7 @@ def test_who_was_a_bot_can_be_looked_with_too(app, visitor):
     assert visitor.get(f"{path}match-view?at={at}&as=1").json["seat"] == 1
 
 
-def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
+def test_a_player_without_a_name_is_offered_by_the_seat_alone(app, visitor):
     path = visitor.open(seats=[{}, {"by": "random", "name": "Bruno"}], sit=0).json["path"]
     visitor.act(path, "resign", visitor.get(f"{path}match-view").json["position"])
 
@@ -151,7 +151,7 @@ def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
     assert [eye["name"] for eye in viewpoints[:2]] == ["White", "Bruno, black"]
 
 
-def test_a_replay_in_one_file_names_eyes_and_marks_undone_moves_as_the_table_does(app):
+def test_an_offline_replay_names_viewers_and_marks_undone_moves_as_the_table_does(app):
     table = with_open_past(app, "felci")
     take_back(table)
     table.play(1)

@@ -38,7 +38,7 @@ def test_everybody_sees_how_the_clocks_stand(app, hands):
         }
 
 
-def test_looking_back_knows_nothing_of_clocks(app):
+def test_earlier_positions_show_no_clocks(app):
     table = Table(app, clock=MINUTE)
     table.play(3)
 
@@ -164,14 +164,14 @@ def since_last_move(match):
         "blitz",
     ],
 )
-def test_what_is_no_clock_is_refused(app, clock):
+def test_an_invalid_clock_is_refused(app, clock):
     answer = Visitor(app).open(clock=clock)
 
     assert answer.status_code == 422
     assert "clock" in answer.json["errors"]["body"]
 
 
-def test_every_clock_that_the_home_page_offers_can_be_had(app):
+def test_every_clock_that_the_home_page_offers_is_valid(app):
     visitor = Visitor(app)
     page = visitor.get("/").text
     for number, (value, words) in enumerate(
@@ -190,7 +190,7 @@ def test_a_form_with_no_such_clock_is_refused(app, wrong):
     assert Visitor(app).post("/", data=form).status_code == 422
 
 
-def test_what_was_agreed_on_is_shown_in_words():
+def test_the_page_shows_the_agreed_clock_in_words():
     wanted = {"bank": 0, "increment": 0, "turn": 0, "deadline": 0}
     text = [
         time_control(clock_wanted({**wanted, **clock}))

@@ -44,7 +44,7 @@ BANK = 1_000_000
 
 @telling_tables
 @few
-def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table, seed):
+def test_cached_views_and_patches_equal_those_built_from_the_start(table, seed):
     """A viewer who looks now and then, during all events of a table, while names change."""
     chance, cache = Random(seed), ViewCache()
     lives = list(lived(table, seed))
@@ -63,7 +63,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table, seed):
 
 @telling_tables
 @few
-def test_who_sees_the_same_is_given_the_same_picture(table, seed):
+def test_equal_viewers_share_one_view(table, seed):
     cache, company = ViewCache(), joined(table, Random(seed))
     *_, before, live = lived(table, seed)
 
@@ -96,7 +96,7 @@ def test_an_older_position_is_seen_as_it_was_then(table, seed):
 
 @telling_tables
 @few
-def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table, seed):
+def test_views_are_evicted_with_their_match_only(table, seed):
     cache, company = ViewCache(), joined(table, Random(seed))
     *_, live = lived(table, seed)
     seen = cache.shared_view(live, 0, company).match_view
@@ -109,7 +109,7 @@ def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table, seed
     assert encode(again) == encode(seen)
 
 
-def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypatch):
+def test_the_views_used_longest_ago_are_evicted_first(monkeypatch):
     monkeypatch.setattr("web.live.view_cache.MAX_VIEWS", 2)
     cache, company = ViewCache(), TableContext(NAMES[:2])
     *_, live = lived(TABLES[0], 1)

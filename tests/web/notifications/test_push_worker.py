@@ -189,7 +189,7 @@ def test_a_subscription_that_its_service_has_ended_is_deleted_everywhere(
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-def test_a_service_that_can_not_now_is_asked_again_a_few_times(table, bruno, service, push, status):
+def test_an_unavailable_service_is_asked_again_a_few_times(table, bruno, service, push, status):
     service.answers = [(status, {})] * 10
     pass_turn(table)
 

@@ -8,7 +8,7 @@ from web.server.connection_limits import KEPT, ConnectionCounter, left_for_conne
 LIMITS = Limits(connections=3, connections_per_address=2)
 
 
-def test_too_many_are_shown_in_all_and_of_a_household():
+def test_connections_are_limited_in_total_and_per_address():
     callers = ConnectionCounter(LIMITS, behind_proxy=False)
     for number in range(3):
         callers.add(number, f"2001:db8::{number}")
@@ -22,7 +22,7 @@ def test_too_many_are_shown_in_all_and_of_a_household():
     assert (callers.are_too_many(), callers.are_too_many_with(2)) == (False, False)
 
 
-def test_behind_a_proxy_all_are_of_one_household():
+def test_behind_a_proxy_there_is_no_limit_per_address():
     callers = ConnectionCounter(LIMITS, behind_proxy=True)
     for number in range(3):
         callers.add(number, "127.0.0.1")
@@ -32,6 +32,6 @@ def test_behind_a_proxy_all_are_of_one_household():
 @pytest.mark.parametrize(
     ("soft", "left"), [(4096, 1280), (1024, 1024 - KEPT), (256, 128)], ids=["many", "some", "few"]
 )
-def test_some_descriptors_are_kept_from_connections(monkeypatch, soft, left):
+def test_some_file_descriptors_are_reserved(monkeypatch, soft, left):
     monkeypatch.setattr("resource.getrlimit", lambda _: (soft, soft))
     assert left_for_connections(1280) == left

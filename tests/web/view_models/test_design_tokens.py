@@ -60,7 +60,7 @@ def is_raw(name: str, value: str) -> bool:
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name} {path.stem}")
-def test_a_stylesheet_is_built_of_what_is_named(path):
+def test_a_stylesheet_uses_only_named_values(path):
     found = [
         declaration
         for declaration in declared(path.read_text(encoding="utf-8"))
@@ -82,7 +82,7 @@ def test_a_stylesheet_is_built_of_what_is_named(path):
     ],
     ids=lambda stray: stray.name,
 )
-def test_a_stray_is_found_within_any_rule(stray):
+def test_an_unnamed_value_is_found_within_any_rule(stray):
     sheet = f"@media (min-width: 700px) {{ .place {{ {stray.name}: {stray.value} }} }}"
 
     assert [declaration for declaration in declared(sheet) if is_raw(*declaration)] == [stray]

@@ -231,7 +231,7 @@ def test_a_pick_that_does_not_fit_is_left_out_and_its_reason_comes_first(picks, 
 
 
 @pytest.mark.parametrize("viewer", [BLACK, Observer.SPECTATOR, Observer.REFEREE])
-def test_who_is_not_on_turn_has_nothing_to_pick(viewer):
+def test_a_viewer_who_is_not_to_move_has_no_choices(viewer):
     here = picked(garden(white="ry", black="gb"), "white-hand-red-0", viewer=viewer)
 
     assert here.open == ()
