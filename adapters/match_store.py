@@ -156,7 +156,7 @@ class MatchStore:
             if known is not None:
                 self.clock.not_before(known)
         if self._writes:
-            self.matches.event_bus.subscribe(self.read_models.on_event)
+            self.matches.event_bus.subscribe(MatchCorrupted, self.read_models.mark_damaged)
         if self._writes and self.settings.address != MEMORY:
             opened.enter_context(self.read_models.updating())
 

@@ -14,7 +14,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from adapters.eventstore.event_bus import EventsStored, StoreEvent
+from adapters.eventstore.event_bus import EventsStored
 from adapters.match_store import MatchStore
 from web.prometheus_multiprocess import TOGETHER
 from web.workers.engine_pool import Engine, EngineRequest, EngineResult
@@ -56,14 +56,13 @@ class Metrics:
         )
         self._own = own
         self._lag = _Lag(store)
-        store.matches.event_bus.subscribe(self._on_event)
+        store.matches.event_bus.subscribe(EventsStored, self._on_stored)
 
-    def _on_event(self, event: StoreEvent) -> None:
-        if isinstance(event, EventsStored):
-            self.events.inc(event.events)
-            self.append_seconds.observe(event.seconds)
-            if event.moves:
-                self.moves.labels(event.match.game.name).inc(event.moves)
+    def _on_stored(self, event: EventsStored) -> None:
+        self.events.inc(event.events)
+        self.append_seconds.observe(event.seconds)
+        if event.moves:
+            self.moves.labels(event.match.game.name).inc(event.moves)
 
     def text(self) -> bytes:
         """Return all metrics in the Prometheus text format."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Final
 from uuid import UUID
 
+from adapters.eventstore.event_bus import MatchEvicted
 from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
@@ -79,7 +80,7 @@ class AppServices:
         self.browser_prefix = browser_prefix(secret, store.identity.ensure())
         """Prefix of cookies and browser storage of this server."""
         self.view_cache = ViewCache()
-        store.matches.event_bus.subscribe(self.view_cache.on_event)
+        store.matches.event_bus.subscribe(MatchEvicted, self.view_cache.on_evicted)
         self.lobby: SingleFlight[Hashable, str] = SingleFlight(24)
         """The home page and its lists as HTML without the caller's own matches, by kind and by all
         that they depend on."""

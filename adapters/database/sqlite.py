@@ -7,8 +7,8 @@ the pool is large; storing an event takes few calls.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Final
 
 import msgspec
@@ -33,14 +33,16 @@ class StoredRow(msgspec.Struct, frozen=True, gc=False):
     state: bytes
 
 
-@contextmanager
-def library_errors() -> Iterator[None]:
-    """Convert sqlite3 errors to the library's errors of the same name."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        kind = getattr(persistence, type(error).__name__, persistence.PersistenceError)
-        raise kind(error) from error
+class LibraryErrors(AbstractContextManager[None]):
+    """Converts sqlite3 errors to the library's errors of the same name."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, sqlite3.Error):
+            named = getattr(persistence, type(error).__name__, persistence.PersistenceError)
+            raise named(error) from error
+
+
+LIBRARY_ERRORS: Final = LibraryErrors()
 
 
 class DurableRecorder(SQLiteApplicationRecorder):
@@ -48,25 +50,27 @@ class DurableRecorder(SQLiteApplicationRecorder):
 
     table_and_placeholder = ("stored_events", "?")
 
-    @library_errors()
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:
         """Store all of the events or none; return their positions in the log."""
-        rows = [
-            (event.originator_id, event.originator_version, event.topic, event.state)
-            for event in stored_events
-        ]
         pool = self.datastore.pool
-        connection = pool.get_connection(is_writer=True)
-        try:
-            return _insert(connection._sqlite_conn, self.insert_events_statement, rows)
-        except BaseException:
-            # Closing ends the open transaction for certain.
-            connection.close()
-            raise
-        finally:
-            pool.put_connection(connection)
+        positions: list[Any] = []
+        with LIBRARY_ERRORS:
+            connection = pool.get_connection(is_writer=True)
+            try:
+                execute = connection._sqlite_conn.execute
+                execute("BEGIN IMMEDIATE")
+                for event in stored_events:
+                    row = event.originator_id, event.originator_version, event.topic, event.state
+                    positions.append(execute(self.insert_events_statement, row).lastrowid)
+                execute("COMMIT")
+            except BaseException:
+                # Closing ends the open transaction for certain.
+                connection.close()
+                raise
+            finally:
+                pool.put_connection(connection)
+        return positions
 
-    @library_errors()
     def select_events(
         self,
         originator_id: Any,
@@ -79,25 +83,19 @@ class DurableRecorder(SQLiteApplicationRecorder):
         """Return the rows of a match, in order."""
         if desc or lte is not None or limit is not None:
             return super().select_events(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
-        pool = self.datastore.pool
-        connection = pool.get_connection(is_writer=False)
-        sqlite, values = connection._sqlite_conn, (originator_id, -1 if gt is None else gt)
-        try:
-            sqlite.text_factory = str  # The fast path, for intact text.
-            return _select(sqlite, values)
-        except sqlite3.OperationalError:
-            sqlite.text_factory = ANY_TEXT
-            return _select(sqlite, values)
-        finally:
-            sqlite.text_factory = ANY_TEXT
-            pool.put_connection(connection)
-
-
-def _insert(connection: sqlite3.Connection, statement: str, rows: Iterable[Any]) -> list[int]:
-    connection.execute("BEGIN IMMEDIATE")
-    places = [connection.execute(statement, row).lastrowid for row in rows]
-    connection.execute("COMMIT")
-    return [place for place in places if place is not None]
+        pool, values = self.datastore.pool, (originator_id, -1 if gt is None else gt)
+        with LIBRARY_ERRORS:
+            connection = pool.get_connection(is_writer=False)
+            sqlite = connection._sqlite_conn
+            try:
+                sqlite.text_factory = str  # The fast path, for intact text.
+                return _select(sqlite, values)
+            except sqlite3.OperationalError:
+                sqlite.text_factory = ANY_TEXT
+                return _select(sqlite, values)
+            finally:
+                sqlite.text_factory = ANY_TEXT
+                pool.put_connection(connection)
 
 
 def _select(connection: sqlite3.Connection, values: tuple[Any, int]) -> list[StoredRow]:

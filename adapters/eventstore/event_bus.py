@@ -1,10 +1,12 @@
 """Event bus of the store: synchronous observers of stored events, evictions and clock expiry.
 
-Observers are called one after the other, in the order of their subscription, in the thread that
-publishes.
+Observers of a kind of event are called one after the other, in the order of their subscription, in
+the thread that publishes.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -49,20 +51,20 @@ class MatchEvicted(msgspec.Struct, frozen=True):
 
 
 StoreEvent = EventsStored | ClockExpiring | ClockExpired | MatchCorrupted | MatchEvicted
-Listener = Callable[[StoreEvent], None]
+Kind = TypeVar("Kind", bound=StoreEvent)
 
 
 class EventBus:
     """The observers of one store."""
 
     def __init__(self) -> None:
-        self._listeners: list[Listener] = []
+        self._listeners: defaultdict[type, list[Callable[[Any], object]]] = defaultdict(list)
 
-    def subscribe(self, listener: Listener) -> None:
-        """Call *listener* with every later event."""
-        self._listeners.append(listener)
+    def subscribe(self, kind: type[Kind], listener: Callable[[Kind], object]) -> None:
+        """Call *listener* with every later event of a *kind*."""
+        self._listeners[kind].append(listener)
 
     def publish(self, event: StoreEvent) -> None:
-        """Call every observer with an event."""
-        for listener in self._listeners:
+        """Call every observer of its kind with an event."""
+        for listener in self._listeners[type(event)]:
             listener(event)

@@ -14,7 +14,7 @@ from adapters.database.database import Database
 from adapters.database.file_lock import WritingRight
 from adapters.eventstore.corruption import CUT_OFF, END_GONE, NOTHING_STORED, CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
-from adapters.eventstore.event_bus import MatchCorrupted, StoreEvent
+from adapters.eventstore.event_bus import EventsStored, MatchCorrupted
 from adapters.eventstore.match_service import MatchService
 from adapters.i18n import gettext
 from adapters.projections.match_list import MatchList, MatchSearch
@@ -55,7 +55,7 @@ class ReadModels:
     def updating(self) -> Iterator[None]:
         """Run the background thread that updates them within a ``with`` block."""
         with ProjectionThread(self._list.catch_up, self._counts.catch_up).at_work() as thread:
-            self._matches.event_bus.subscribe(thread.on_event)
+            self._matches.event_bus.subscribe(EventsStored, thread.on_stored)
             self._thread = thread
             yield
 
@@ -137,9 +137,8 @@ class ReadModels:
                 if damage.what in (CUT_OFF, END_GONE):
                     yield match_id, str(damage)
 
-    def on_event(self, event: StoreEvent) -> None:
+    def mark_damaged(self, event: MatchCorrupted) -> None:
         """Mark a corrupt match as damaged in the list."""
-        if isinstance(event, MatchCorrupted):
-            # The reader gets the error whether or not the mark can be stored.
-            with contextlib.suppress(PersistenceError):
-                self.damages += mark_damaged(self._list, event.match_id)
+        # The reader gets the error whether or not the mark can be stored.
+        with contextlib.suppress(PersistenceError):
+            self.damages += mark_damaged(self._list, event.match_id)

@@ -13,7 +13,7 @@ from eventsourcing.persistence import IntegrityError, Notification, PersistenceE
 
 from adapters.eventstore.codec import StoredMatchEvent
 from adapters.eventstore.corruption import CorruptMatch
-from adapters.eventstore.event_bus import EventsStored, StoreEvent
+from adapters.eventstore.event_bus import EventsStored
 from adapters.eventstore.event_log import EventLog
 
 BATCH: Final = 500
@@ -81,10 +81,9 @@ class ProjectionThread:
         self._closing = Event()
         self._thread = Thread(target=self._keep, name="match list", daemon=True)
 
-    def on_event(self, event: StoreEvent) -> None:
+    def on_stored(self, event: EventsStored) -> None:
         """Wake the thread after events were stored."""
-        if isinstance(event, EventsStored):
-            self.wake()
+        self._something.set()
 
     def wake(self) -> None:
         """Run all updates once."""

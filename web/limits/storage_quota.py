@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from adapters.eventstore.event_bus import EventsStored, StoreEvent
+from adapters.eventstore.event_bus import EventsStored
 from adapters.i18n import gettext
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
@@ -43,7 +43,7 @@ class StorageQuota:
         """By match: the address that first stored something in it."""
         self._waiting: dict[str, dict[str, int]] = {}
         """By address: its tables that wait for players, with the time of opening."""
-        store.matches.event_bus.subscribe(self._on_event)
+        store.matches.event_bus.subscribe(EventsStored, self._on_stored)
 
     def opened_by(self, match_id: str) -> str:
         """Return the address to whose share a match counts.
@@ -105,10 +105,8 @@ class StorageQuota:
         if not waiting:
             del self._waiting[address]
 
-    def _on_event(self, event: StoreEvent) -> None:
+    def _on_stored(self, event: EventsStored) -> None:
         """Charge stored events to the current address, or to the first of the match."""
-        if not isinstance(event, EventsStored):
-            return
         match_id = event.match.id
         with self._lock:
             asking = self._client_address()

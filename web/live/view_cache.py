@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, overload
 
 from adapters.eventstore.codec import StoredMatchEvent
-from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
+from adapters.eventstore.event_bus import MatchEvicted
 from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.i18n import current_locale
 from domain.game import Viewer
@@ -49,11 +49,10 @@ class ViewCache:
                     self._evict(next(iter(self._kept)))
         return shared.view(loaded, viewer, context)
 
-    def on_event(self, event: StoreEvent) -> None:
+    def on_evicted(self, event: MatchEvicted) -> None:
         """Drop the views of a match that was evicted from memory."""
-        if isinstance(event, MatchEvicted):
-            with self._lock:
-                self._evict(event.match_id)
+        with self._lock:
+            self._evict(event.match_id)
 
     def _evict(self, match_id: str) -> None:
         self._count -= len(self._kept.pop(match_id, ()))

@@ -18,7 +18,7 @@ from prometheus_client import Counter
 
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import TablePurged, UnknownMatch
-from adapters.eventstore.event_bus import EventsStored, StoreEvent
+from adapters.eventstore.event_bus import EventsStored
 from adapters.match_store import MatchStore
 from adapters.sql_tables.push_subscriptions import BEFORE_THE_DEAL, PushSubscription
 from domain.game import Seat
@@ -104,7 +104,7 @@ class PushWorker(Worker):
         if not self.on:
             return
         self._client = self._client or PushClient()
-        self._store.matches.event_bus.subscribe(self._on_event)
+        self._store.matches.event_bus.subscribe(EventsStored, self._on_stored)
         for match_id in self._store.push_subscriptions.matches(QUEUED):
             self._put(match_id, SOON)
         super().start()
@@ -124,9 +124,8 @@ class PushWorker(Worker):
         if self.on and PERSON in match.opened.seats and not match.opened.imported:
             self._put(match.id, SOON)
 
-    def _on_event(self, event: StoreEvent) -> None:
-        if isinstance(event, EventsStored):
-            self.look_at(event.match)
+    def _on_stored(self, event: EventsStored) -> None:
+        self.look_at(event.match)
 
     def _put(self, key: str, seconds: float, delivery: Delivery | None = None) -> None:
         with self._todo:

@@ -5,6 +5,7 @@ serves all matches; it sleeps until the next deadline.
 """
 
 import logging
+import math
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +13,7 @@ from typing import Final
 
 from adapters.cluster.heartbeat import EVERY
 from adapters.eventstore.corruption import CorruptMatch
-from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventsStored, StoreEvent
+from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventsStored
 from adapters.match_store import MatchStore
 from domain.match import Match, deadline
 from web.workers.worker import Worker
@@ -36,10 +37,14 @@ class ClockWorker(Worker):
         self._due: dict[str, int] = {}
         """Deadline of each running clock, by match."""
         self._next_beat = 0
+        self._wakes_at = 0.0
+        """When the thread looks at the deadlines again by itself."""
         self._beating = threading.Lock()
         self._well = True
         """Whether the last action succeeded; failures are logged once."""
-        store.matches.event_bus.subscribe(self._on_event)
+        bus = store.matches.event_bus
+        bus.subscribe(EventsStored, self._on_stored)
+        bus.subscribe(ClockExpired, lambda event: changed(event.match_id))
 
     def start(self) -> None:
         """Load the active clocks, give back the time without a server, and start the thread."""
@@ -47,30 +52,24 @@ class ClockWorker(Worker):
             if listed.timed:
                 self._with(listed.id, self._begin_with)
         self._beat()
-        self._store.matches.event_bus.subscribe(self._give_back_first)
+        # Time without a server is given back before a clock expires.
+        self._store.matches.event_bus.subscribe(ClockExpiring, lambda event: self._beat())
         super().start()
 
     def look_at(self, match: Match) -> None:
-        """Update the deadline of a match."""
+        """Update the deadline of a match; wake the thread only if it is the earliest."""
         due = deadline(match)
         with self._todo:
             if due is None:
                 self._due.pop(match.id, None)
             else:
                 self._due[match.id] = due
-            self._todo.notify()
+                if due < self._wakes_at:
+                    self._todo.notify()
 
-    def _on_event(self, event: StoreEvent) -> None:
-        """Follow stored events of matches with clocks, and announce expired clocks."""
-        if isinstance(event, EventsStored) and event.match.opened.clock:
+    def _on_stored(self, event: EventsStored) -> None:
+        if event.match.opened.clock:
             self.look_at(event.match)
-        elif isinstance(event, ClockExpired):
-            self._changed(event.match_id)
-
-    def _give_back_first(self, event: StoreEvent) -> None:
-        """Give back time without a server before a clock expires."""
-        if isinstance(event, ClockExpiring):
-            self._beat()
 
     def _now(self) -> int:
         return self._store.clock()
@@ -117,13 +116,14 @@ class ClockWorker(Worker):
         with self._todo:
             while not self._stopped:
                 if not self._due:
+                    self._wakes_at = math.inf
                     self._todo.wait()
                     continue
                 now = self._now()
-                left = min(self._next_beat, *self._due.values()) - now
-                if left <= 0:
+                self._wakes_at = min(self._next_beat, *self._due.values())
+                if self._wakes_at <= now:
                     return [match_id for match_id, due in self._due.items() if due <= now]
-                self._todo.wait(left / 1000)
+                self._todo.wait((self._wakes_at - now) / 1000)
         return None
 
     def _beat(self) -> None:

@@ -1,4 +1,4 @@
-"""Tests of the event bus: every observer sees every event, once it can be read."""
+"""Tests of the event bus: every observer sees every event of its kind, once it can be read."""
 
 from eventsourcing.persistence import StoredEvent
 
@@ -9,10 +9,10 @@ from adapters.eventstore.match_service import MatchService
 from tests.adapters.matches import WHITE, any_move, open_match, play_on
 
 
-def heard_by(store: MatchService) -> list[StoreEvent]:
+def heard_by(store: MatchService, kind: type = EventsStored) -> list[StoreEvent]:
     """Listen to the store from now on."""
     received: list[StoreEvent] = []
-    store.event_bus.subscribe(received.append)
+    store.event_bus.subscribe(kind, received.append)
     return received
 
 
@@ -44,7 +44,9 @@ def test_a_command_that_comes_again_is_reported_once(store):
 def test_an_observer_can_read_the_event(store):
     match_id = open_match(store)
     read: list[int] = []
-    store.event_bus.subscribe(lambda happening: read.append(store.live(match_id).match.moves))
+    store.event_bus.subscribe(
+        EventsStored, lambda happening: read.append(store.live(match_id).match.moves)
+    )
 
     play_on(store, match_id, 3)
 
@@ -54,7 +56,7 @@ def test_an_observer_can_read_the_event(store):
 def test_observers_are_notified_in_the_order_of_the_events(store):
     reported: list[str] = []
     for name in ("first", "second"):
-        store.event_bus.subscribe(lambda happening, name=name: reported.append(name))
+        store.event_bus.subscribe(EventsStored, lambda _, name=name: reported.append(name))
 
     play_on(store, open_match(store), 1)
 
@@ -64,7 +66,7 @@ def test_observers_are_notified_in_the_order_of_the_events(store):
 def test_a_match_that_turns_out_to_be_damaged_is_reported(store):
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
-    received = heard_by(store)
+    received = heard_by(store, MatchCorrupted)
 
     for ask in (store.live, store.history):
         try:

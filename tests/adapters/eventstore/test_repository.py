@@ -7,7 +7,7 @@ import pytest
 
 from adapters.eventstore.codec import encode
 from adapters.eventstore.corruption import CorruptMatch
-from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
+from adapters.eventstore.event_bus import MatchEvicted
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position, fold
 from domain import fair_random
@@ -75,11 +75,11 @@ def test_the_cache_is_bounded(open_matches):
 
 def test_observers_are_notified_of_evicted_matches(open_matches):
     store = open_matches(at_hand=2)
-    reported: list[StoreEvent] = []
-    store.event_bus.subscribe(reported.append)
+    reported: list[MatchEvicted] = []
+    store.event_bus.subscribe(MatchEvicted, reported.append)
     ids = [open_match(store, number) for number in range(1, 4)]
 
-    assert [one for one in reported if isinstance(one, MatchEvicted)] == [MatchEvicted(ids[0])]
+    assert reported == [MatchEvicted(ids[0])]
     store.live(ids[0])
     assert reported[-1] == MatchEvicted(ids[1])
 

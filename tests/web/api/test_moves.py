@@ -7,6 +7,7 @@ import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError
 
 from adapters.eventstore.errors import ConcurrencyConflict
+from adapters.eventstore.event_bus import EventsStored
 from domain.registry import GAMES
 from tests.web.visitors import Table, Visitor, new_key
 from web.limits.rate_limits import Limits
@@ -167,7 +168,7 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
 
 def test_everybody_learns_of_a_move_only_after_its_answer(table, monkeypatch):
     received = []
-    table.store.matches.event_bus.subscribe(lambda happening: received.append("stored"))
+    table.store.matches.event_bus.subscribe(EventsStored, lambda _: received.append("stored"))
     monkeypatch.setattr("web.api.moves.json_answer", _noting(received))
     for tells in ("push", "notify"):
         monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: received.append("told"))

@@ -1,6 +1,7 @@
 """Clock worker: clock timeouts are stored in time, and a server's downtime costs nobody time."""
 
 import pytest
+from flask import Flask
 
 from adapters.cluster.heartbeat import EVERY, MISSED
 from domain.match import OutOfTime, TimeGivenBack
@@ -13,11 +14,18 @@ from tests.web.visitors import Table, Visitor, new_key
 from web.context import service_of
 
 
+def wake(app: Flask) -> None:
+    """Let the clock worker read the manual clock again, for which it does not wait."""
+    worker = service_of(app).clock_worker
+    with worker._todo:
+        worker._todo.notify()
+
+
 def pass_time(table: Table, hands: Hands, time: int) -> None:
     """Let time pass while there is a server, and let its watchman look again."""
     hands.now += time
     table.store.heartbeat.beat(hands.now)
-    service_of(table.app).clock_worker.look_at(table.match)
+    wake(table.app)
 
 
 def test_the_clock_worker_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
@@ -30,6 +38,22 @@ def test_the_clock_worker_lets_a_flag_fall_and_everybody_is_shown_it(app, hands)
             pass
 
     assert len(happened(table, OutOfTime)) == 1
+
+
+def test_a_move_wakes_the_clock_worker_only_for_the_earliest_deadline(app, hands, monkeypatch):
+    service_of(app).start()
+    worker = service_of(app).clock_worker
+    table = Table(app, clock=MINUTE)
+    assert within(lambda: worker._wakes_at == worker._next_beat)
+    woken = []
+    monkeypatch.setattr(worker._todo, "notify", lambda: woken.append(table.match.moves))
+
+    table.play(1)
+    assert woken == []
+
+    worker._wakes_at = hands.now + 10**6
+    table.play(1)
+    assert woken == [2]
 
 
 def test_the_clock_worker_survives_what_fails(app, hands, monkeypatch, caplog):
@@ -59,7 +83,7 @@ def test_a_clock_worker_who_was_stopped_does_nothing(app, hands):
     table = Table(app, clock=MINUTE)
     service_of(app).clock_worker.stop()
     hands.now += 60_000
-    service_of(app).clock_worker.look_at(table.match)
+    wake(app)
 
     assert not within(lambda: table.match.over, seconds=0.2)
 
@@ -85,7 +109,7 @@ def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp
     # Before its first sign of life: between two of them it would be a silence.
     hands.now += 20_000
     service_of(app).clock_worker.start()
-    service_of(app).clock_worker.look_at(table.match)
+    wake(app)
     assert within(lambda: table.store.heartbeat.beat(hands.now) == (hands.now, MISSED))
     # It is gone without a word: nothing is told to its watchman.
     table.store.close()
@@ -119,11 +143,11 @@ def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, ha
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
-    service_of(app).clock_worker.look_at(table.match)
+    wake(app)
     assert within(lambda: service_of(app).clock_worker._next_beat > hands.now)
 
     hands.now += 300_000
-    service_of(app).clock_worker.look_at(table.match)
+    wake(app)
 
     assert within(lambda: bool(happened(table, TimeGivenBack)))
     assert happened(table, TimeGivenBack)[0].back == 300_000
@@ -134,7 +158,7 @@ def test_a_move_that_comes_before_the_clock_worker_after_a_silence_is_not_too_la
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
-    service_of(app).clock_worker.look_at(table.match)
+    wake(app)
     assert within(lambda: service_of(app).clock_worker._next_beat > hands.now)
 
     hands.now += 300_000
@@ -149,7 +173,7 @@ def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
     table = Table(app, clock=MINUTE)
     table.store.heartbeat.beat(hands.now + 10_000)
     hands.now += EVERY
-    service_of(app).clock_worker.look_at(table.match)
+    wake(app)
 
     assert within(lambda: table.store.clock() == START + 10_000)
     assert happened(table, TimeGivenBack) == []

@@ -101,9 +101,9 @@ def test_views_are_evicted_with_their_match_only(table, seed):
     *_, live = lived(table, seed)
     seen = cache.shared_view(live, 0, company).match_view
 
-    cache.on_event(MatchEvicted("another"))
+    cache.on_evicted(MatchEvicted("another"))
     assert cache.shared_view(live, 0, company).match_view is seen
-    cache.on_event(MatchEvicted("m"))
+    cache.on_evicted(MatchEvicted("m"))
     again = cache.shared_view(live, 0, company).match_view
     assert again is not seen
     assert encode(again) == encode(seen)
