@@ -27,6 +27,11 @@ def _salt_of(match: str) -> bytes:
 
 
 @lru_cache(4096)
+def _receipt_of(match: str) -> bytes:
+    return encode(f"{SCHEME}/receipt", match) + _NUMBER
+
+
+@lru_cache(4096)
 def _topic(topic: str) -> bytes:
     return encode(topic)
 
@@ -66,4 +71,5 @@ def linked(head: bytes, number: int, topic: str, at: int, by: str, committed: by
 
 def receipt_text(match: str, number: int, head: bytes, at: int) -> bytes:
     """Return the signed text of a receipt: the *head* after event *number*, accepted *at*."""
-    return encode(f"{SCHEME}/receipt", match, number, head, at)
+    counted, measured = number.to_bytes(8, "big"), at.to_bytes(8, "big")
+    return b"".join((_receipt_of(match), counted, _DIGEST, head, _NUMBER, measured))

@@ -60,8 +60,11 @@ def tell(
         return ()
     memory = match.game.memory if earlier else None
     describe = memory.describe if memory else match.game.describe
-    descriptions = (_described(describe, happening, viewer) for happening in event.events)
-    return tuple(phrase for phrase in descriptions if phrase)
+    phrases = []
+    for happening in event.events:
+        if phrase := _described(describe, happening, viewer):
+            phrases.append(phrase)
+    return tuple(phrases)
 
 
 class UnknownPiecesPhrase(Phrase, frozen=True, gc=False):

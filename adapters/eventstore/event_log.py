@@ -57,9 +57,13 @@ class EventLog:
 
         Raises IntegrityError if a version is already stored.
         """
-        rows = [self.mapper.write(event, text) for event, text in recorded]
+        rows, size = [], 0
+        for event, text in recorded:
+            row = self.mapper.write(event, text)
+            size += len(row.state)
+            rows.append(row)
         self.recorder.insert_events(rows)
-        return sum(len(row.state) for row in rows)
+        return size
 
     def of(self, match_id: str, history: Sequence[StoredMatchEvent] = ()) -> list[StoredMatchEvent]:
         """Return the events of a match after its known *history*.

@@ -48,9 +48,7 @@ def free_ferns(state: State, fern: Fern) -> list[Cell]:
     """FEL-4.1: return the cells of the *fern*s that have an empty cell next to them."""
     tiles, near = state.tiles, state.garden.near
     return [
-        cell
-        for cell, tile in tiles.items()
-        if tile == fern and any(neighbour not in tiles for neighbour in near[cell])
+        cell for cell, tile in tiles.items() if tile == fern and not tiles.keys() >= {*near[cell]}
     ]
 
 
@@ -72,11 +70,11 @@ def holding_refusal(
     if not undergrowth:
         return None if fern in state.hands[seat] else FelciRefusal.NOT_IN_HAND
     hand = list(state.hands[seat])
-    for type_ in (fern, *(tile.type for tile in undergrowth)):
-        if type_ not in hand:
+    for tile in undergrowth:
+        if tile.type not in hand:
             return FelciRefusal.NOT_IN_HAND
-        hand.remove(type_)
-    return None
+        hand.remove(tile.type)
+    return None if fern in hand else FelciRefusal.NOT_IN_HAND
 
 
 def planting_refusal(
@@ -102,7 +100,7 @@ def undergrowth_refusal(
 ) -> FelciRefusal | None:
     """FEL-4.4: a succession of empty cells from the parent fern to the spore."""
     laid = [tile.cell for tile in undergrowth]
-    if any(under in state.tiles for under in laid):
+    if not state.tiles.keys().isdisjoint(laid):
         return FelciRefusal.UNDERGROWTH_ON_FILLED_CELL
     if cell in state.tiles:
         return FelciRefusal.SPORE_ON_FILLED_CELL
@@ -111,8 +109,9 @@ def undergrowth_refusal(
     if laid[0] not in spores:
         return FelciRefusal.UNDERGROWTH_APART
     near = state.garden.near
-    if any(after not in near[before] for before, after in pairwise(laid)):
-        return FelciRefusal.UNDERGROWTH_BROKEN
+    for before, after in pairwise(laid):
+        if after not in near[before]:
+            return FelciRefusal.UNDERGROWTH_BROKEN
     return None if cell in near[laid[-1]] else FelciRefusal.SPORE_OFF_THE_PATH
 
 

@@ -12,15 +12,17 @@ def score(state: State) -> Count:
     subtotals: tuple[dict[str, int], ...] = ({}, {})
     for bench in state.garden.benches.values():
         owner = COLORS.index(bench.color)
-        own, disturber = sitting(state, bench.id, owner), sitting(state, bench.id, 1 - owner)
+        own = sitting(state, bench.id, owner)
         if own is None:
             continue
+        disturber = sitting(state, bench.id, 1 - owner)
         bench_lines = _bench_lines(state, bench.id, own, disturber)
         lines += bench_lines
         subtotals[owner][own.type] = sum(line.points for line in bench_lines)
 
-    totals = tuple(sum(subtotal.values()) for subtotal in subtotals)
-    winners = tuple(seat for seat in (WHITE, BLACK) if totals[seat] == max(totals))
+    totals = (sum(subtotals[WHITE].values()), sum(subtotals[BLACK].values()))
+    most = max(totals)
+    winners = tuple([seat for seat in (WHITE, BLACK) if totals[seat] == most])
     return Count(totals, winners, subtotals, tuple(lines))
 
 

@@ -114,17 +114,14 @@ def _open_to_all(
 ) -> tuple[tuple[BenchSeen, ...], tuple[int, ...]]:
     """Return the benches and the running count, which everybody sees alike: of no hand."""
     count = score(State(garden, white_skips_first_turn=False, tiles=tiles, seated=seated))
-    benches = tuple(
-        BenchSeen(
-            bench.id,
-            bench.color,
-            bench.side,
-            seated.get(bench.id, ()),
-            sum(line.points for line in count.lines if line.what.values["bench"] == bench.id),
-        )
-        for bench in garden.benches.values()
-    )
-    return benches, count.totals
+    points = dict.fromkeys(garden.benches, 0)
+    for line in count.lines:
+        points[str(line.what.values["bench"])] += line.points
+    benches = [
+        BenchSeen(bench.id, bench.color, bench.side, seated.get(id, ()), points[id])
+        for id, bench in garden.benches.items()
+    ]
+    return tuple(benches), count.totals
 
 
 def without_turn(view: View) -> View:

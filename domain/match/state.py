@@ -79,7 +79,8 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     @property
     def over(self) -> bool:
         """Tell whether the match has ended, so that everything is open."""
-        return self.count is not None or self.lost_by is not None or self.voided is not None
+        ends = self.count, self.resigned, self.out_of_time, self.voided
+        return ends != (None, None, None, None)
 
     @property
     def unrevealed(self) -> tuple[Seat, ...]:

@@ -41,12 +41,11 @@ def _keys(subscriber: Subscriber) -> list[Hashable]:
 
 
 def _seats_of(subscribers: Iterable[Subscriber], *, visible: bool = False) -> frozenset[Seat]:
-    return frozenset(
-        seat
-        for subscriber in subscribers
-        for seat in subscriber.seats
-        if not (visible and subscriber.hidden)
-    )
+    seats: set[Seat] = set()
+    for subscriber in subscribers:
+        if not (visible and subscriber.hidden):
+            seats |= subscriber.seats
+    return frozenset(seats)
 
 
 class Hub:

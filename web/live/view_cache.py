@@ -101,8 +101,9 @@ class _Shared:
             self._sight = sight
             if self._views and self._views[-1].version != loaded.version:
                 self._views = []
-            shared = next((known for known in self._views if known.match_view is seen), None)
-            if shared is None:
-                shared = SharedView(seen, loaded.history)
-                self._views = [*self._views[1 - CONTEXTS :], shared]
+            for known in self._views:
+                if known.match_view is seen:
+                    return known
+            shared = SharedView(seen, loaded.history)
+            self._views = [*self._views[1 - CONTEXTS :], shared]
         return shared

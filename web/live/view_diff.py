@@ -9,7 +9,7 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import compress, count, repeat
 from operator import attrgetter, ne
@@ -42,18 +42,19 @@ def longest_increasing(numbers: Sequence[int]) -> set[int]:
     return rising
 
 
-def leaving(things: Iterable[object], stay: Iterable[object]) -> Iterator[int]:
-    """Yield the indexes of the *things* that do not *stay*; those that stay keep their order.
+def leaving(things: Iterable[object], stay: Iterable[object], first: int) -> list[int]:
+    """Return the indexes, from *first* on, of the *things* that do not *stay*, in order.
 
     Compared by identity: the same object may occur twice and stay only once.
     """
-    staying = iter(stay)
+    staying, left = iter(stay), []
     following = next(staying, None)
-    for at, thing in enumerate(things):
+    for at, thing in enumerate(things, first):
         if thing is following:
             following = next(staying, None)
         else:
-            yield at
+            left.append(at)
+    return left
 
 
 Field = tuple[str, Any]
@@ -151,21 +152,19 @@ def _list_patch(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) ->
     were = _match_items(before, becomes)
     if were is before:
         return ListPatch(**_field_changes(were, becomes, first))
-    stayed = [was for was in were if was is not None]
+    # An inserted item is compared with its predecessor.
+    base, bases, inserted = old[first - 1] if first else None, [], []
+    for at, was in enumerate(were, first):
+        if was is None:
+            inserted.append(at)
+        else:
+            base = was
+        bases.append(base)
     return ListPatch(
-        removed=_runs([first + at for at in leaving(before, stayed)]),
-        inserted=_runs([at for at, was in enumerate(were, first) if was is None]),
-        **_field_changes(_bases(were, old[first - 1] if first else None), becomes, first),
+        removed=_runs(leaving(before, filter(None, were), first)),
+        inserted=_runs(inserted),
+        **_field_changes(bases, becomes, first),
     )
-
-
-def _bases(
-    were: Iterable[msgspec.Struct | None], before: msgspec.Struct | None
-) -> Iterator[msgspec.Struct | None]:
-    """Yield the base of each item: its old value, or for a new one its predecessor's."""
-    for was in were:
-        before = before if was is None else was
-        yield before
 
 
 def _common_ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
@@ -188,7 +187,7 @@ def _field_changes(
     """
     put: _Places = defaultdict(dict)
     within: _Places = defaultdict(dict)
-    unset: dict[str, list[int]] = defaultdict(list)
+    unset: dict[str, list[int]] = {}
     for at, was, thing in zip(count(first), were, new, strict=False):
         if was == thing:
             continue
@@ -197,13 +196,14 @@ def _field_changes(
                 continue
             if left_out == value:
                 if was is not None:
-                    unset[field].append(at)
+                    unset.setdefault(field, []).append(at)
             elif isinstance(value, DIVISIBLE) and (between := _between(before, value)):
                 within[field].setdefault(between, []).append(at)
             else:
                 put[field].setdefault(value, []).append(at)
-    runs = {field: _runs(places) for field, places in unset.items()}
-    return {"set": _values(put), "within": _values(within), "unset": runs}
+    for field, places in unset.items():
+        unset[field] = _runs(places)
+    return {"set": _values(put), "within": _values(within), "unset": unset}
 
 
 _Places = defaultdict[str, dict[Any, list[int]]]
@@ -211,10 +211,10 @@ _Places = defaultdict[str, dict[Any, list[int]]]
 
 
 def _values(found: _Places) -> Values:
-    return {
-        field: [(value, *_runs(places)) for value, places in values.items()]
-        for field, values in found.items()
-    }
+    changes: Values = {}
+    for field, values in found.items():
+        changes[field] = [(value, *_runs(places)) for value, places in values.items()]
+    return changes
 
 
 def _runs(places: list[int]) -> list[int]:

@@ -140,8 +140,12 @@ def sessions_held_by(store: MatchStore, own: SeatToken | None) -> dict[Seat, Sea
     """Return the valid sessions behind a token, by the seats that they hold."""
     if own is None or not own.nonce:
         return {}
-    found = {seat: store.seat_sessions.find(own.match, seat, own.name) for seat in own.seats}
-    return {seat: held for seat, held in found.items() if held and not held.ended}
+    found = {}
+    for seat in own.seats:
+        held = store.seat_sessions.find(own.match, seat, own.name)
+        if held and not held.ended:
+            found[seat] = held
+    return found
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:

@@ -155,7 +155,8 @@ class MatchHead(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, match: Match, viewer: Viewer, chain: ChainHead | None = None) -> Self:
         """Return the head of *match* for *viewer*."""
-        closed = _ranges(matches.closed_positions(match, viewer))
+        positions = matches.closed_positions(match, viewer)
+        closed = _ranges(positions) if positions else ()
         return cls(match.moves, chain, matches.recall_limit(match, viewer), closed)
 
 

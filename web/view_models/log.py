@@ -5,7 +5,7 @@ A line never changes. The places that it mentions are looked up again only if a 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress, islice, takewhile
+from itertools import chain, compress
 from operator import ne
 from typing import Self
 
@@ -150,25 +150,29 @@ class LogBuilder:
 
     def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the newest consecutive moves by one seat."""
-        seats = [lines.seat for lines in islice(self._newest(), 1)]
-        return self._located(takewhile(lambda lines: lines.seat in seats, self._newest()), places)
+        line, lines = self._line, self._event_lines
+        first = len(line)
+        while first and lines[line[first - 1]].seat == lines[line[-1]].seat:
+            first -= 1
+        return self._located(line[first:], places)
 
     def since(self, position: int, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the moves in effect after *position*, newest first."""
-        return self._located(
-            takewhile(lambda lines: lines.position > position, self._newest()), places
-        )
+        line, lines = self._line, self._event_lines
+        first = len(line)
+        while first and lines[line[first - 1]].position > position:
+            first -= 1
+        return self._located(line[first:], places)
 
     def last_step(self, seat: Seat) -> int:
         """Return the position after the last move or takeback of *seat*; 0 before its first."""
         return self._steps.get(seat, 0)
 
-    def _newest(self) -> Iterator[EventLines]:
-        """Return the moves in effect, newest first."""
-        return map(self._event_lines.__getitem__, reversed(self._line))
-
-    def _located(self, events: Iterable[EventLines], places: Mapping[str, str]) -> tuple[str, ...]:
-        mentions: Iterable[Mention] = chain.from_iterable(event.named for event in events)
+    def _located(self, moves: Sequence[int], places: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the places of the *moves* with these indexes, newest first."""
+        mentions: list[Mention] = []
+        for number in reversed(moves):
+            mentions += self._event_lines[number].named
         return located(mentions, places, self._round, self._is_of_a_round)
 
 

@@ -1,7 +1,6 @@
 """Log entry: one event as lines of the log, with the pieces that they mention."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -97,23 +96,27 @@ class LogWriter:
 
         The lines have no places yet. *earlier* marks an event that must not be looked up.
         """
-        phrases = describe_with_command(self._match, event, self._viewer, earlier=earlier)
-        sentences = _in_rounds(phrases, round, grounds(self._match, event))
+        rules, before, sentences = grounds(self._match, event), round, []
+        for phrase in describe_with_command(self._match, event, self._viewer, earlier=earlier):
+            round += phrase.code in ROUND
+            named = tuple([Mention(name, round) for name in names_in(phrase)])
+            sentences.append(_Sentence(phrase, named, rules.get(phrase.code, "")))
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, sentences))
         if lines and (part := self._part(event, position)):
-            (first, named), *others = lines
-            lines = [(replace(first, part=part), named), *others]
+            (first, mentions), *others = lines
+            lines = [(replace(first, part=part), mentions), *others]
+        entries, mentioned = zip(*lines, strict=True) if lines else ((), ())
         described = EventLines(
             event=event,
             seat=seat,
             position=position,
-            before=round,
-            round=round + sum(part.phrase.code in ROUND for part in sentences),
-            mentions=tuple(mentions for _, mentions in lines),
+            before=before,
+            round=round,
+            mentions=mentioned,
             named=_mentions(sentences),
         )
-        return described, tuple(entry for entry, _ in lines)
+        return described, entries
 
     def _part(self, event: MatchEvent, position: int) -> str:
         """Return the heading before a branch's first move and before its first own move."""
@@ -147,18 +150,18 @@ class LogWriter:
         sentences: Sequence[_Sentence],
         wording: Mapping[str, str],
     ) -> tuple[LogEntry, Mentions]:
-        game, phrases = self._match.game, [part.phrase for part in sentences]
-        rounds = [phrase.values["round"] for phrase in phrases if phrase.code in ROUND]
+        words, rules, heading = [], {}, ""
+        for part in sentences:
+            phrase = part.phrase
+            words.append(phrase.render(wording))
+            if part.rule:
+                rules[part.rule] = None
+            if phrase.code in ROUND and not heading:
+                number = phrase.values["round"]
+                heading = i18n.pgettext(self._match.game.name, "round {round}", round=number)
+        text = nonbreaking(joined(words))
         entry = LogEntry(
-            position,
-            who,
-            seat,
-            nonbreaking(joined(phrase.render(wording) for phrase in phrases)),
-            places=(),
-            rules=tuple(dict.fromkeys(part.rule for part in sentences if part.rule)),
-            heading=i18n.pgettext(game.name, "round {round}", round=rounds[0]).capitalize()
-            if rounds
-            else "",
+            position, who, seat, text, (), rules=tuple(rules), heading=heading.capitalize()
         )
         return entry, _mentions(sentences)
 
@@ -180,18 +183,11 @@ def _merged(sentences: Iterable[_Sentence]) -> list[_Sentence]:
     return merged
 
 
-def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Sentence]:
-    """Return phrases with their mentions and *rules*, starting in round *round*."""
-    sentences = []
-    for phrase in phrases:
-        round += phrase.code in ROUND
-        named = tuple(Mention(name, round) for name in names_in(phrase))
-        sentences.append(_Sentence(phrase, named, rules.get(phrase.code, "")))
-    return sentences
-
-
 def _mentions(sentences: Iterable[_Sentence]) -> Mentions:
-    return tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
+    found: dict[Mention, None] = {}
+    for part in sentences:
+        found |= dict.fromkeys(part.mentions)
+    return tuple(found)
 
 
 def page_wording(match: Match) -> Mapping[str, str]:

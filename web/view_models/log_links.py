@@ -22,11 +22,15 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     """Number of rounds begun, including one that the phrase begins."""
 
 
-def names_in(phrase: Phrase) -> Iterator[str]:
+def names_in(phrase: Phrase) -> list[str]:
     """Return the possible names among the values of *phrase*."""
+    names: list[str] = []
     for value in phrase.values.values():
-        parts = value if isinstance(value, tuple) else (value,)
-        yield from (part for part in parts if isinstance(part, str))
+        if isinstance(value, str):
+            names.append(value)
+        elif isinstance(value, tuple):
+            names += value
+    return names
 
 
 def named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
