@@ -37,15 +37,14 @@ class Phrase(msgspec.Struct, frozen=True, gc=False):
 
     def render(self, wording: Mapping[str, str]) -> str:
         """Fill in the template from *wording*; words of a value that are codes are translated."""
-        values = {name: _render_value(value, wording) for name, value in self.values.items()}
+        values: dict[str, Listed | int] = {}
+        for name, value in self.values.items():
+            if isinstance(value, int):
+                values[name] = value
+            else:
+                values[name] = Listed((value,) if isinstance(value, str) else value, wording)
         single = wording.get(f"{self.code}{ONE}") if is_single(self.values) else None
         return (single or wording[self.code]).format_map(values)
-
-
-def _render_value(value: Value, wording: Mapping[str, str]) -> Listed | int:
-    if isinstance(value, int):
-        return value
-    return Listed((value,) if isinstance(value, str) else value, wording)
 
 
 class CountLine(msgspec.Struct, frozen=True, gc=False):

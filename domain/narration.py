@@ -100,7 +100,8 @@ def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
     game = match.game
     if not isinstance(event, (Dealt, Moved)):
         return game.rule_ids
-    return {**game.rule_ids, **game.varying_rule_ids(match.setup.options, event.events)}
+    varying = game.varying_rule_ids(match.setup.options, event.events)
+    return {**game.rule_ids, **varying} if varying else game.rule_ids
 
 
 def describe_with_command(

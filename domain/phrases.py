@@ -52,7 +52,7 @@ class Listed:
         """Return the things as *spec* says."""
         if not spec:
             return ", ".join(map(self._word, self._codes))
-        asked = {word.lower() for word in spec.split()}
+        asked = set(spec.lower().split())
         (form,) = asked - {AND, EACH, LONG} or {""}
         words = (
             [*self._each()] if EACH in asked else [self._word(code, form) for code in self._codes]

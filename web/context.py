@@ -25,7 +25,8 @@ def service_of(app: Flask) -> AppServices:
 
 def current_service() -> AppServices:
     """Return the services of the current application."""
-    return service_of(current_app)
+    service: AppServices = current_app.extensions[NAME]
+    return service
 
 
 def client_address() -> str:

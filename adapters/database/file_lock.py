@@ -96,7 +96,6 @@ class WritingRight:
         """Tell whether this process may write at this moment."""
         return self._lock is None or self._lock.is_held
 
-    @property
     def excludes_others(self) -> bool:
         """Tell whether no other process can write between two reads of this one."""
         return self._lock is not None and self._stays and self._lock.is_held

@@ -7,6 +7,7 @@ whose response was lost. In a match with a clock, an expired clock is stored bef
 
 import contextlib
 from collections.abc import Callable
+from itertools import repeat
 from typing import Final
 
 import msgspec
@@ -100,7 +101,7 @@ class CommandHandler:
     ) -> LoadedMatch:
         """Store the *decided* events together with the clock event that follows from them."""
         after = resulting_state(apply, loaded.match, decided)
-        events = [(at, event) for event in decided]
+        events = list(zip(repeat(at), decided, strict=False))
         if pressed := matches.press(loaded.match, after, at):
             events.append((at, pressed))
             after = apply(after, pressed)

@@ -18,21 +18,17 @@ def open_store(
     opened: ExitStack, settings: Settings, right: WritingRight
 ) -> tuple[EventLog, Database]:
     """Open both until *opened* ends; without the *right* to write, nothing is written."""
-
-    def alone() -> bool:
-        return right.excludes_others
-
     if right.is_alone:
         # Without the right to write, the writing process has created the tables.
         makes_tables = {"CREATE_TABLE": "y" if right.is_held else "n"}
-        log = EventLog({**settings.env, **makes_tables}, alone)
+        log = EventLog({**settings.env, **makes_tables}, right.excludes_others)
     else:
         log = EventLog(settings.env)
     opened.callback(log.close)
     if right.is_alone:
         factory: Any = log.factory
         factory.datastore.pool.may_write = lambda: right.is_held
-    database = open_database(_read_model_factory(log, settings), alone)
+    database = open_database(_read_model_factory(log, settings), right.excludes_others)
     opened.callback(database.close)
     return log, database
 

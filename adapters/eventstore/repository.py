@@ -168,7 +168,7 @@ class MatchRepository:
             raise
         seconds = time.perf_counter() - began
         self.keep(after)
-        moves = sum(isinstance(stored.event, Moved) for stored, _ in recorded)
+        moves = [type(stored.event) for stored, _ in recorded].count(Moved)
         self.event_bus.publish(EventsStored(after.match, len(recorded), size, moves, seconds))
         return after
 

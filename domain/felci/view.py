@@ -89,14 +89,14 @@ def view(state: State, viewer: Viewer) -> View:
         viewer=viewer,
         cells=state.garden.cells,
         sides=state.garden.side_cells,
-        tiles=tuple(
-            [_tile_seen(state, viewer, cell) for cell in state.garden.cells if cell in state.tiles]
-        ),
+        tiles=_tiles(state, viewer),
         benches=benches,
         waiting=state.waiting,
         hands=tuple(
-            OpenHand(hand) if _may_see(state, viewer, seat) else HiddenHand(len(hand))
-            for seat, hand in enumerate(state.hands)
+            [
+                OpenHand(hand) if _may_see(state, viewer, seat) else HiddenHand(len(hand))
+                for seat, hand in enumerate(state.hands)
+            ]
         ),
         pile_size=len(state.pile),
         pile=state.pile if viewer == Observer.REFEREE else None,
@@ -134,9 +134,13 @@ def _may_see(state: State, viewer: Viewer, owner: Seat) -> bool:
     return viewer in (owner, Observer.REFEREE) or state.ended is not None
 
 
-def _tile_seen(state: State, viewer: Viewer, cell: Cell) -> FernSeen | UndergrowthSeen:
-    tile = state.tiles[cell]
-    if isinstance(tile, Undergrowth):
-        seen = _may_see(state, viewer, tile.owner)
-        return UndergrowthSeen(cell, tile.owner, tile.type if seen else None)
-    return FernSeen(cell, tile)
+def _tiles(state: State, viewer: Viewer) -> tuple[FernSeen | UndergrowthSeen, ...]:
+    tiles: list[FernSeen | UndergrowthSeen] = []
+    for cell in state.garden.cells:
+        tile = state.tiles.get(cell)
+        if isinstance(tile, Undergrowth):
+            seen = _may_see(state, viewer, tile.owner)
+            tiles.append(UndergrowthSeen(cell, tile.owner, tile.type if seen else None))
+        elif tile is not None:
+            tiles.append(FernSeen(cell, tile))
+    return tuple(tiles)

@@ -37,8 +37,9 @@ def recall_limit(match: Match, viewer: Viewer) -> int:
 
 def closed_positions(match: Match, viewer: Viewer) -> tuple[int, ...]:
     """Return the earlier positions, ascending, that are closed to *viewer* while the round runs."""
-    limit, memory = recall_limit(match, viewer), match.game.memory
+    memory = match.game.memory
     if memory is None:
         return ()
+    limit = recall_limit(match, viewer)
     running = memory.round(match.state) if limit else 0
     return tuple(at for at in range(limit) if match.turns[at] == running)

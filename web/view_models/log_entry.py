@@ -103,7 +103,7 @@ class LogWriter:
             sentences.append(_Sentence(phrase, named, rules.get(phrase.code, "")))
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, sentences))
-        if lines and (part := self._part(event, position)):
+        if lines and self._before and (part := self._part(event, position)):
             (first, mentions), *others = lines
             lines = [(replace(first, part=part), mentions), *others]
         entries, mentioned = zip(*lines, strict=True) if lines else ((), ())
@@ -120,7 +120,7 @@ class LogWriter:
 
     def _part(self, event: MatchEvent, position: int) -> str:
         """Return the heading before a branch's first move and before its first own move."""
-        if not self._before or not isinstance(event, Moved):
+        if not isinstance(event, Moved):
             return ""
         if position == self._before + 1:
             return i18n.gettext("In this match")
@@ -150,7 +150,8 @@ class LogWriter:
         sentences: Sequence[_Sentence],
         wording: Mapping[str, str],
     ) -> tuple[LogEntry, Mentions]:
-        words, rules, heading = [], {}, ""
+        words, heading = [], ""
+        rules: dict[str, None] = {}
         for part in sentences:
             phrase = part.phrase
             words.append(phrase.render(wording))

@@ -109,8 +109,7 @@ def _margin(count: Count, table: Presentation) -> Margin | None:
 
 def holds(match: Match) -> Ruled:
     """Return the valid result: by a referee's verdict, or else the match's own."""
-    judged = overruling(match.verdicts)
-    if judged and judged.result:
+    if match.verdicts and (judged := overruling(match.verdicts)) and judged.result:
         return judged.result
     return Ruled(match.winners, match.count.totals if match.count else ())
 

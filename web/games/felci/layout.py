@@ -17,7 +17,7 @@ from domain.game import Seat
 from domain.grid import Cell, name, place
 from web.games import orientation
 from web.games.geometry import Point, ResponsivePoint
-from web.games.scene import ViewBox
+from web.games.scene import Drawing, ViewBox
 
 HALF: Final = 50
 """Distance from the center of a cell to its corner."""
@@ -70,8 +70,22 @@ class Layout:
         }
         self.reach = max(abs(number) for spot in self._outermost() for number in spot) + HALF
         """Distance from the center to the outer edge of the benches."""
-        self.ground, self.borders = self._ground(), self._borders()
-        """The garden's soil and the lines between its sections, as paths."""
+        self.drawings = (Drawing("ground", self._ground()), Drawing("border", self._borders()))
+        """The garden's soil and the lines between its sections."""
+        self._column = self.reach + SPACE + COLUMN / 2
+        """The x coordinate of the column's center."""
+        left, top = -self.reach - 4, self.far_visitor(0).narrow.y - FAR_VISITOR / 2 - 4
+        bottom = self.visitor(0, 1).narrow.y + VISITOR / 2 + 6
+        self.view_box: ViewBox = (left, top, -2 * left, bottom - top)
+        """The view box on a narrow page."""
+        side = 2 * self.reach + 8
+        self.wide: ViewBox = (-side / 2, -side / 2, side + COLUMN + SPACE, side)
+        """The view box on a wide page."""
+        self.pile = ResponsivePoint(
+            Point(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20),
+            Point(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56),
+        )
+        """The position of the pile, next to the far benches."""
 
     def _spot(self, column: float, row: float) -> Point:
         right = column - sum(self._extent[0]) / 2
@@ -105,32 +119,6 @@ class Layout:
     def _outermost(self) -> Iterable[Point]:
         benches = chain.from_iterable(bench.seats for bench in self.benches.values())
         return chain(benches, self.cells.values())
-
-    @property
-    def view_box(self) -> ViewBox:
-        """Return the view box on a narrow page."""
-        left, top = -self.reach - 4, self.far_visitor(0).narrow.y - FAR_VISITOR / 2 - 4
-        bottom = self.visitor(0, 1).narrow.y + VISITOR / 2 + 6
-        return (left, top, -2 * left, bottom - top)
-
-    @property
-    def wide(self) -> ViewBox:
-        """Return the view box on a wide page."""
-        side = 2 * self.reach + 8
-        return (-side / 2, -side / 2, side + COLUMN + SPACE, side)
-
-    @property
-    def _column(self) -> float:
-        """The x coordinate of the column's center."""
-        return self.reach + SPACE + COLUMN / 2
-
-    @property
-    def pile(self) -> ResponsivePoint:
-        """Return the position of the pile, next to the far benches."""
-        narrow = Point(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
-        return ResponsivePoint(
-            narrow, Point(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56)
-        )
 
     def hand(self, index: int, count: int) -> ResponsivePoint:
         """Return the position of a tile of the near hand."""

@@ -11,7 +11,7 @@ from web.cache import cached, cached_each
 from web.games.felci import layout, pieces
 from web.games.felci import text as words
 from web.games.felci.layout import Layout, layout_of, near_seat
-from web.games.scene import Drawing, Place, Scene, Zone
+from web.games.scene import Place, Scene, Zone
 from web.text import listed, named
 
 PILE = "pile"
@@ -26,7 +26,7 @@ def scene(view: View) -> Scene:
         wide=spots.wide,
         supply=PILE,
         zones=_zones(near),
-        drawings=_drawings(spots),
+        drawings=spots.drawings,
         places=(
             *_cells(view, spots),
             *_bench_places(view.benches, spots),
@@ -40,10 +40,6 @@ def scene(view: View) -> Scene:
             *pieces.near_side(pieces.side(view, near), spots),
         ),
     )
-
-
-def _drawings(spots: Layout) -> tuple[Drawing, ...]:
-    return (Drawing("ground", spots.ground), Drawing("border", spots.borders))
 
 
 @cached
