@@ -33,17 +33,35 @@ def ref(kind: type) -> dict[str, str]:
     return {"$ref": COMPONENTS + kind.__name__}
 
 
+def _documenting(decorate: Callable[[View], Any]) -> Callable[[View], View]:
+    """Return a decorator of the library that only documents a view, without its wrapper.
+
+    The wrapper would do nothing but call the view, at each request.
+    """
+
+    def documented(view: View) -> View:
+        view.__dict__["_apidoc"] = decorate(view)._apidoc
+        return view
+
+    return documented
+
+
 class ApiBlueprint(Blueprint):  # type: ignore[misc]
     """A blueprint whose routes are described in the OpenAPI document."""
 
     ARGUMENTS_PARSER = request_parsing.PARSER
+
+    @staticmethod
+    def doc(**described: Any) -> Callable[[View], View]:
+        """Describe a view by attributes of its operation."""
+        return _documenting(Blueprint.doc(**described))
 
     def refusals(self, texts: Mapping[int, str]) -> Callable[[View], View]:
         """Describe the error responses of a route, by status; 401 and 404 may follow from it."""
 
         def described(view: View) -> View:
             for status, text in texts.items():
-                view = self.alt_response(status, description=text)(view)
+                view = _documenting(self.alt_response(status, description=text))(view)
             return view
 
         return described

@@ -36,11 +36,12 @@ def add_security(app: Flask, most: int) -> None:
 
 def _check_csrf() -> None:
     """CSRF check: unsafe methods and WebSockets only from our pages or from programs."""
-    upgrade = "websocket" in request.headers.get("Upgrade", "").lower()
+    headers = request.headers
+    upgrade = "websocket" in headers.get("Upgrade", "").lower()
     if (request.method in SAFE and not upgrade) or bearer_token(request) is not None:
         return
-    site = request.headers.get("Sec-Fetch-Site", "none")
-    origin = request.headers.get("Origin")
+    site = headers.get("Sec-Fetch-Site", "none")
+    origin = headers.get("Origin")
     ours = origin is None or is_ours(origin.partition("://")[2])
     if site not in ("same-origin", "none") or not ours:
         raise Problem(403, "forbidden", gettext("Requests from other sites are not accepted."))
@@ -48,15 +49,15 @@ def _check_csrf() -> None:
 
 
 def _add_security_headers(response: Response) -> Response:
-    headers = response.headers
+    headers, endpoint = response.headers, request.endpoint
     # A standalone picture sets a stricter policy itself.
     headers.setdefault("Content-Security-Policy", POLICY)
-    if request.endpoint == API_PAGE:
+    if endpoint == API_PAGE:
         headers["Content-Security-Policy"] = API_PAGE_POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     headers.setdefault("Referrer-Policy", "same-origin")
-    if request.endpoint not in FILES:
-        kept = request.endpoint in READ_AGAIN and response.status_code in (200, 304)
+    if endpoint not in FILES:
+        kept = endpoint in READ_AGAIN and response.status_code in (200, 304)
         headers["Cache-Control"] = "private, no-cache" if kept else "no-store"
     if log.isEnabledFor(logging.INFO):
         _log_request(response.status_code)
