@@ -114,11 +114,14 @@ def _require_action(state: State) -> None:
 
 
 def _naming_refusal(state: State, command: commands.PlantFern) -> FelciRefusal | None:
-    near = state.garden.near
-    if command.type not in TYPES or any(tile.type not in TYPES for tile in command.undergrowth):
-        return FelciRefusal.NO_SUCH_TYPE
-    if command.cell not in near or any(tile.cell not in near for tile in command.undergrowth):
-        return FelciRefusal.NO_SUCH_CELL
+    tiles: tuple[commands.PlantFern | commands.UndergrowthTile, ...]
+    near, tiles = state.garden.near, (command, *command.undergrowth)
+    for tile in tiles:
+        if tile.type not in TYPES:
+            return FelciRefusal.NO_SUCH_TYPE
+    for tile in tiles:
+        if tile.cell not in near:
+            return FelciRefusal.NO_SUCH_CELL
     return None
 
 

@@ -36,9 +36,10 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
     must_play(match, seat)
     if match.pending_takeback:
         raise IllegalMove(TableRefusal.ALREADY_ASKED)
-    line, made = match.line, made_here(match)
-    last = next((number for number in reversed(made) if line[number].seat == seat), None)
-    if last is None:
+    for last in reversed(made_here(match)):
+        if match.line[last].seat == seat:
+            break
+    else:
         raise IllegalMove(TableRefusal.NOTHING_TO_TAKE_BACK)
     if match.takebacks.count(seat) >= TAKEBACKS:
         raise IllegalMove(TableRefusal.TOO_OFTEN)

@@ -5,15 +5,12 @@ The next view is built incrementally from the cached one. Entries are evicted wi
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Final, overload
+from typing import Final
 
-from adapters.eventstore.codec import StoredMatchEvent
 from adapters.eventstore.event_bus import MatchEvicted
 from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.i18n import current_locale
 from domain.game import Viewer
-from domain.match import MatchEvent
 from web.live.shared_view import SharedView
 from web.view_models.chain import head_of
 from web.view_models.live_state import MatchHead, TableContext
@@ -58,28 +55,6 @@ class ViewCache:
         self._count -= len(self._kept.pop(match_id, ()))
 
 
-class _Events(Sequence[MatchEvent]):
-    """Lazy sequence of the events of a stored history."""
-
-    def __init__(self, history: Sequence[StoredMatchEvent]) -> None:
-        self._history = history
-
-    def __len__(self) -> int:
-        return len(self._history)
-
-    @overload
-    def __getitem__(self, at: int) -> MatchEvent: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[MatchEvent]: ...
-
-    def __getitem__(self, at: int | slice) -> MatchEvent | Sequence[MatchEvent]:
-        if isinstance(at, slice):
-            return [recorded.event for recorded in self._history[at]]
-        event: MatchEvent = self._history[at].event
-        return event
-
-
 class _Shared:
     """An incremental view with a lock."""
 
@@ -90,7 +65,7 @@ class _Shared:
         """The views of the current position, by context."""
 
     def view(self, loaded: LoadedMatch, viewer: Viewer, context: TableContext) -> SharedView:
-        match, events = loaded.match, _Events(loaded.history)
+        match, events = loaded.match, [recorded.event for recorded in loaded.history]
         with self._turn:
             # After an exception the incremental state is unusable.
             sight, self._sight = self._sight, None

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from adapters.i18n import gettext, ngettext
 from domain.felci.commands import DrawFerns
-from domain.felci.legal import FernChoice, Legal, VisitorChoice
+from domain.felci.legal import Legal
 from domain.felci.rules import FelciRefusal
 from domain.felci.view import View
 from domain.game import Seat
@@ -36,19 +36,27 @@ def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
 
 
 def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
-    tiles: dict[str, FernChoice | VisitorChoice] = {
-        tile: fern
-        for tile, kind in pieces.hand_ids(view, seat).items()
-        for fern in now.ferns
-        if fern.type == kind
-    }
-    tiles |= {pieces.visitor_id(seat, visitor.type): visitor for visitor in now.visitors}
+    after: dict[str, Callable[[], MoveStep]] = {}
+    without_place = []
+    hand, ferns = pieces.hand_ids(view, seat), {fern.type: fern for fern in now.ferns}
+    for tile, kind in hand.items():
+        if fern := ferns.get(kind):
+            if fern.cells:
+                after[tile] = partial(planting, Planting(view, now, fern, seat, hand, tile))
+            else:
+                without_place.append(replace(fern.closed[0], places=(tile,)))
+    for visitor in now.visitors:
+        tile = pieces.visitor_id(seat, visitor.type)
+        if visitor.benches:
+            after[tile] = partial(seating, view, seat, visitor)
+        else:
+            without_place.append(replace(visitor.closed[0], places=(tile,)))
     draws = {f"draw-{count}": count for count in reversed(now.draws)}
     first = next(iter(draws), "")
     return MoveStep(
         lambda: Choices(
             _prompt(now),
-            closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
+            closed=(*without_place, *_closed_kinds(view, now, seat)),
             buttons=tuple(
                 Button(draw, _draw(count), "d" if draw == first else "")
                 for draw, count in draws.items()
@@ -56,26 +64,13 @@ def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
             default=(first,) if draws else (),
             alone=True if now.draws == (0,) else msgspec.UNSET,
         ),
-        _placings(view, now, seat, tiles) | _draws(now, draws),
+        after | _draws(now, draws) if draws else after,
     )
-
-
-def _placings(
-    view: View, now: Legal, seat: Seat, tiles: Mapping[str, FernChoice | VisitorChoice]
-) -> dict[str, Callable[[], MoveStep]]:
-    hand = pieces.hand_ids(view, seat)
-    return {
-        tile: partial(seating, view, seat, choice)
-        if isinstance(choice, VisitorChoice)
-        else partial(planting, Planting(view, now, choice, seat, hand, tile))
-        for tile, choice in tiles.items()
-        if _places(choice)
-    }
 
 
 def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], MoveStep]]:
     """Return the possible numbers of tiles to draw; the pile draws the maximum."""
-    counts = {**draws, PILE: max(now.draws)} if draws else {}
+    counts = {**draws, PILE: max(now.draws)}
     return {pick: partial(_drawing, now, count) for pick, count in counts.items()}
 
 
@@ -93,19 +88,6 @@ def _prompt(now: Legal) -> str:
         "{count} actions left. Choose a fern or a visitor.",
         now.actions_left,
     )
-
-
-def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:
-    return choice.cells if isinstance(choice, FernChoice) else choice.benches
-
-
-def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Unavailable]:
-    """Return why tiles and visitors without any place are unavailable."""
-    return [
-        replace(choice.closed[0], places=(tile,))
-        for tile, choice in tiles.items()
-        if not _places(choice)
-    ]
 
 
 def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Unavailable]:

@@ -57,14 +57,18 @@ class Layout:
     """The layout of a garden, rotated by 180 degrees for White."""
 
     def __init__(self, cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> None:
-        self._places = {cell: place(cell) for cell in cells}
+        self.places = {cell: place(cell) for cell in cells}
+        """The column and the row of each cell."""
         self._sides = dict(sides)
-        self.sides_of = {cell: tuple(side for side, its in sides if cell in its) for cell in cells}
-        """The sides that each cell belongs to."""
+        self.kinds = {
+            cell: " ".join(("cell", *(f"on-{side}" for side, its in sides if cell in its)))
+            for cell in cells
+        }
+        """The classes of each cell: its sides, which are highlighted with their benches."""
         self._turned = -1 if for_white else 1
-        columns, rows = zip(*self._places.values(), strict=True)
+        columns, rows = zip(*self.places.values(), strict=True)
         self._extent = ((min(columns), max(columns)), (min(rows), max(rows)))
-        self.cells = {cell: self._spot(*at) for cell, at in self._places.items()}
+        self.cells = {cell: self._spot(*at) for cell, at in self.places.items()}
         self.benches = {
             (color, side): self._bench(color, side) for color in COLORS for side in SIDES
         }
@@ -98,7 +102,7 @@ class Layout:
         upright = side in ("north", "south")
         axis = 0 if upright else 1
         first = color == "white"
-        ends = [self._places[cell] for cell in self._sides[side]]
+        ends = [self.places[cell] for cell in self._sides[side]]
         end = (min if first else max)(at[axis] for at in ends)
         along = [at[1 - axis] for at in ends if at[axis] == end]
         middle = (min(along) + max(along)) / 2
@@ -167,7 +171,7 @@ class Layout:
     def _ground(self) -> str:
         corners = (
             self._spot(column + right, row + down)
-            for column, row in self._places.values()
+            for column, row in self.places.values()
             for right in (-0.5, 0.5)
             for down in (-0.5, 0.5)
         )
@@ -175,13 +179,13 @@ class Layout:
 
     def _borders(self) -> str:
         lines = []
-        for cell, (column, row) in self._places.items():
+        for cell, (column, row) in self.places.items():
             right, below = name(column + 1, row), name(column, row + 1)
             for other, ends in (
                 (right, ((0.5, -0.5), (0.5, 0.5))),
                 (below, ((-0.5, 0.5), (0.5, 0.5))),
             ):
-                if other in self._places and self._section(other) != self._section(cell):
+                if other in self.places and self._section(other) != self._section(cell):
                     spots = (self._spot(column + across, row + down) for across, down in ends)
                     lines.append("M" + "L".join(f"{x:g} {y:g}" for x, y in spots))
         return "".join(lines)

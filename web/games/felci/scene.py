@@ -6,7 +6,7 @@ from itertools import chain
 from adapters.i18n import gettext, ngettext, pgettext
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
-from domain.grid import Cell, place
+from domain.grid import Cell
 from web.cache import cached, cached_each
 from web.games.felci import layout, pieces
 from web.games.felci import text as words
@@ -70,11 +70,11 @@ def _filled_cells(tile: FernSeen | UndergrowthSeen, spots: Layout) -> tuple[Cell
 
 
 def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) -> Place:
-    column, row = place(cell)
+    column, row = spots.places[cell]
     return Place(
         cell,
         "garden",
-        _kinds(spots.sides_of[cell]),
+        spots.kinds[cell],
         *spots.cells[cell],
         layout.CELL,
         layout.CELL,
@@ -84,11 +84,6 @@ def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) ->
         row=row + 1,
         column=column + 1,
     )
-
-
-def _kinds(sides: Iterable[str]) -> str:
-    """Return the classes of a cell by its *sides*, which are highlighted with their benches."""
-    return " ".join(("cell", *(f"on-{side}" for side in sides)))
 
 
 def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
