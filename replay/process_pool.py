@@ -103,7 +103,9 @@ class ProcessPool(Generic[Task, Found]):
                 ready = sum(worker.is_ready for worker in self.workers)
                 busy = sum(not result.done() for result in given)
                 given.append(
-                    self._give(batch) if busy < QUEUED_BATCHES * ready else self._do(batch)
+                    self._threads.submit(self._ask, batch)
+                    if busy < QUEUED_BATCHES * ready
+                    else self._do(batch)
                 )
             while given and (
                 pauses or len(given) > PENDING_BATCHES * self._jobs or given[0].done()
@@ -133,9 +135,6 @@ class ProcessPool(Generic[Task, Found]):
         future: Future[BatchResult[Found]] = Future()
         future.set_result(run_batch(lambda: self._work, batch))
         return future
-
-    def _give(self, batch: list[Task]) -> Future[BatchResult[Found]]:
-        return self._threads.submit(self._ask, batch)
 
     def _ask(self, batch: list[Task]) -> BatchResult[Found]:
         worker = self._idle.get()

@@ -85,21 +85,14 @@ class ListRows:
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             if start == 0:
                 fold_names_again(execute)
-            found = _found(ids, execute)
-            entries = change(found)
-            keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
-            put(entries, execute)
+            entries = _changed(ids, change, execute)
             for match_id in set(ids) - {entry.id for entry in entries}:
                 _drop(match_id, execute)
 
     def change_entry(self, match_id: str, change: Change) -> bool:
         """Change the entry of a match; tell whether *change* returned one."""
         with self._database.transaction(cached=False) as execute:
-            found = _found([match_id], execute)
-            entries = change(found)
-            keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
-            put(entries, execute)
-            return bool(entries)
+            return bool(_changed([match_id], change, execute))
 
     def rebuild_rows(self, ids: Sequence[str], make: Make) -> None:
         """Replace the entries of the matches *ids* by the results of *make*.
@@ -155,6 +148,15 @@ class ListRows:
 def _found(ids: Sequence[str], execute: Execute) -> list[MatchSummary]:
     rows = (execute(SELECT_ENTRY, {"id": match_id}).fetchone() for match_id in ids)
     return [decode(row["listed"]) for row in rows if row]
+
+
+def _changed(ids: Sequence[str], change: Change, execute: Execute) -> Sequence[MatchSummary]:
+    """Store and return the entries that replace those of the matches *ids*."""
+    found = _found(ids, execute)
+    entries = change(found)
+    keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
+    put(entries, execute)
+    return entries
 
 
 def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
