@@ -26,6 +26,7 @@ from domain.match import (
     Opened,
     OutOfTime,
     Resigned,
+    Ruled,
     Seated,
     SeedsOpened,
     in_effect,
@@ -137,6 +138,18 @@ def lost_by(meta: Any, players: int) -> Resigned | OutOfTime | None:
         if type(seat) is int and 0 <= seat < players == 2:
             return kind(seat)
     return None
+
+
+def overruled_by(meta: Any, players: int) -> Ruled | None:
+    """Return the result of a verdict that the ``meta`` of a record claims, if it is well-formed."""
+    claimed = meta.get(OVERRULED) if isinstance(meta, dict) else None
+    try:
+        ruled = msgspec.convert(claimed, Ruled)
+    except msgspec.ValidationError:
+        return None
+    seats = set(range(players))
+    fits = ruled.winners and seats.issuperset(ruled.winners) and len(ruled.totals) in (0, players)
+    return ruled if fits else None
 
 
 def _game_events(dealt: Dealt[Any, Any], events: Iterable[MatchEvent]) -> Iterator[Any]:

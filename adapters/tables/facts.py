@@ -12,14 +12,14 @@ from adapters.i18n import ENGLISH, use_locale
 from adapters.match_store import MatchStore
 from adapters.records import timestamps
 from adapters.records.branch_meta import branch_point
-from adapters.records.conversion import LOST, OVERRULED, lost_by
+from adapters.records.conversion import LOST, lost_by, overruled_by
 from adapters.records.reader import DATABASE
 from adapters.records.record import Record
 from adapters.records.record_ids import id_of
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.bot_levels import STRONG
 from domain.game import AnyGame, Count, Seat
-from domain.match import PERSON, PRACTICE, RECORDED, Opened
+from domain.match import PERSON, PRACTICE, RECORDED, Opened, Ruled
 from domain.registry import RULES
 
 BATCH: Final = 500
@@ -98,7 +98,7 @@ def facts_of_record(record: Record, source: str, match_id: str = "") -> MatchFac
         opened=opened,
         ended=_time(times[-1]) if times else None,
         moves=len(record.moves),
-        verdict=_overruled(meta),
+        verdict=_result_of(overruled_by(meta, len(record.players))),
         practice=meta.get(PRACTICE) is True,
         disputes=len(disputes),
         undecided=any(dispute.verdict is msgspec.UNSET for dispute in disputes),
@@ -130,8 +130,7 @@ def stored_facts(store: MatchStore, found: Iterable[MatchSummary]) -> Iterator[M
 def _facts_of_listed(
     store: MatchStore, listed: MatchSummary, players: tuple[str, ...]
 ) -> MatchFacts:
-    ruled = listed.overruled.result if listed.overruled else None
-    verdict = Result(ruled.totals or None, ruled.winners) if ruled else None
+    verdict = _result_of(listed.overruled.result if listed.overruled else None)
     facts = MatchFacts(
         id=listed.id,
         source=DATABASE,
@@ -177,17 +176,14 @@ def _imported(store: MatchStore, facts: MatchFacts) -> MatchFacts:
     if not isinstance(opened, Opened) or opened.imported is None:
         return facts
     meta = opened.imported.meta
-    facts = replace(facts, verdict=facts.verdict or _overruled(meta))
+    facts = replace(
+        facts, verdict=facts.verdict or _result_of(overruled_by(meta, len(facts.players)))
+    )
     return facts if facts.ending == "count" else with_count(facts, None, meta)
 
 
-def _overruled(meta: Any) -> Result | None:
-    """Return the result of a verdict that a record names."""
-    replaced = meta.get(OVERRULED) if isinstance(meta, dict) else None
-    try:
-        return msgspec.convert(replaced, Result) if isinstance(replaced, dict) else None
-    except msgspec.ValidationError:
-        return None
+def _result_of(ruled: Ruled | None) -> Result | None:
+    return Result(ruled.totals or None, ruled.winners) if ruled else None
 
 
 def _time(text: Any) -> int | None:

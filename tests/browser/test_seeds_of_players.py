@@ -78,7 +78,7 @@ def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(ch
 def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(chosen_deals, visit):
     ada, bruno, other = (visit(chosen_deals.url, draws=True) for _ in range(3))
     ada.open_table("Ada", side="white")
-    expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Waiting for your friend (Black)")).to_be_visible()
     path = ada.page.url
     invitation = ada.link("Invitation link")
     ada.page.get_by_role("button", name="Continue on another device").click()
@@ -110,7 +110,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(chose
 def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(chosen_deals, visit, monkeypatch):
     ada, bruno = (visit(chosen_deals.url, draws=True) for _ in range(2))
     ada.open_table("Ada", side="white")
-    expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Waiting for your friend (Black)")).to_be_visible()
     invitation = ada.link("Invitation link")
     ada.go()
     bruno.take_seat(invitation, "Bruno")
@@ -137,9 +137,7 @@ def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(cho
     door.get_by_label("Clock").select_option("3 days per turn")
     expect(offered).to_be_checked()
     door.get_by_role("button", name="Invite a friend").click()
-    expect(
-        ada.page.get_by_role("heading", name=re.compile("^Waiting for (black|white)$"))
-    ).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Waiting for your friend")).to_be_visible()
     invitation = ada.link("Invitation link")
     ada.go()
 

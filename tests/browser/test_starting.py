@@ -160,3 +160,20 @@ def test_the_home_page_is_accessible_with_its_options_open(server_url, visit):
         person.go()
         person.options("Bloom")
         assert faults(person.page) == []
+
+
+def test_as_many_friends_are_invited_as_the_card_of_the_game_says(server_url, visit):
+    ada = visit(server_url)
+    ada.go()
+    players = ada.page.get_by_label("Bloom: number of players")
+    assert players.get_by_role("option").all_inner_texts() == [f"{n} players" for n in range(2, 6)]
+    players.select_option("4")
+    ada.page.get_by_role("region", name="Bloom").get_by_role(
+        "button", name="Invite friends"
+    ).click()
+
+    waiting = ada.page.get_by_role("region", name="Waiting for players")
+    expect(waiting.get_by_role("heading")).to_have_text(
+        re.compile(r"^Waiting for your friends \(\w+, \w+,? and \w+\)$")
+    )
+    expect(waiting.get_by_label(re.compile("^Invitation link"))).to_have_count(3)

@@ -30,7 +30,13 @@ from web.problem import Problem, secret_record
 from web.responses import attachment, json_answer, wants_html
 from web.urls import page_path
 from web.view_models.audit import audit_view, signed
-from web.view_models.disputes import RejectedForm, disputable, dispute_views, overruled
+from web.view_models.disputes import (
+    RejectedForm,
+    claimed_verdict,
+    disputable,
+    dispute_views,
+    overruled,
+)
 from web.view_models.score import holds, ruled_in_words
 from web.view_models.status import status_of
 from web.view_models.verification import check_views, log_name
@@ -139,6 +145,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     return {
         "disputes": dispute_views(match, history, brought, names, positions_of_moves(ctx.loaded)),
         "overruled": overruled(match, names),
+        "claimed_verdict": claimed_verdict(match, names),
         "speaks": represented_seats(ctx) if is_over else (),
         "judges": is_referee(service),
         "options": disputable(match, names),

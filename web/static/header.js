@@ -11,7 +11,10 @@ const state = document.getElementById("state");
 
 const net = () => (S.offline ? "offline" : S.online);
 
-export const head = ({ scene }, paint) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
+/** Return the state of the connection; a match from a record isn't played live. */
+const label = (players) => net() === true && players.every(({ kind }) => kind === "recorded") ? gettext("imported") : NET[net()];
+
+export const head = ({ scene, players }, paint) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${label(players)}</span>
   ${scene.turns
     ? html`<button class="plain" title="${gettext("Flip the board")} (f)" aria-label=${gettext("Flip the board")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`

@@ -8,5 +8,5 @@ const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name
 export const gettext = (text, values) => fill(words[text] ?? text, values);
 
 /** Return *one* or *many*, whichever fits *count*. */
-export const ngettext = (one, many, count) =>
-  fill((words[one] ?? [one, many])[count === 1 ? 0 : 1], { count });
+export const ngettext = (one, many, count, values) =>
+  fill((words[one] ?? [one, many])[count === 1 ? 0 : 1], { count, ...values });

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from adapters.i18n import gettext
 from adapters.records import timestamps
-from adapters.records.conversion import Timed
+from adapters.records.conversion import Timed, overruled_by
 from adapters.records.disputes import Dispute, answer_in_words
 from domain import match as matches
 from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
@@ -151,6 +151,18 @@ def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
     before = Ruled(match.winners, match.count.totals if match.count else ())
     result, was = ruled_in_words(judged.result, players), ruled_in_words(before, players)
     return Overruled(result, judged.reason, was)
+
+
+def claimed_verdict(match: Match, players: Sequence[str]) -> str:
+    """Return the sentence about a verdict that an imported record claims; empty without one."""
+    meta = match.opened.imported.meta if match.opened.imported else None
+    ruled = overruled_by(meta, len(players))
+    if ruled is None:
+        return ""
+    result = ruled_in_words(ruled, players)
+    return gettext(
+        "The record says that a referee's verdict replaced this result: {result}", result=result
+    )
 
 
 def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:

@@ -10,7 +10,7 @@ from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.text import joined, quoted, signed_number
-from web.view_models.disputes import Overruled, overruled
+from web.view_models.disputes import Overruled, claimed_verdict, overruled
 from web.view_models.score import decision
 
 
@@ -27,6 +27,8 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     if match.over:
         ruled = overruled(match, names)
         ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
+        if not ruled and (claimed := claimed_verdict(match, names)):
+            ended = f"{ended} {claimed}"
         if match.practice:
             practice = gettext(
                 "This was a practice match: moves were undone after they had shown something."

@@ -168,6 +168,29 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
         assert played.spectator.get(f"{played.path}{file}").status_code == 200
 
 
+def test_an_imported_match_shows_the_verdict_that_its_record_claims(played, referee):
+    counted = played.match.count
+    other = 1 - counted.winners[0]
+    judge(referee, played, result={"winners": [other], "totals": [70, 71]})
+    record = played.spectator.get(f"{played.path}record").json
+    claim = "The record says that a referee's verdict replaced this result: {name} won. Ada 70"
+    named = claim.format(name=("Ada", "Bruno")[other])
+    claims = [
+        (record["meta"]["overruled"], True),
+        ({"winners": [other]}, False),
+        ({"winners": [2], "totals": [70, 71]}, False),
+        ({"winners": [other], "totals": [70]}, False),
+        ("Ada", False),
+    ]
+    for overruled, is_shown in claims:
+        text = json.dumps(record | {"meta": record["meta"] | {"overruled": overruled}})
+        path = referee.post("/records/", data={"record": text}).headers["Location"]
+        sentence = played.spectator.get(f"{path}match-view").json["status"]["sentence"]
+        assert "wins" in sentence
+        assert (named in sentence) is is_shown
+        assert (named in page_of(played.spectator, path)) is is_shown
+
+
 def test_a_verdict_follows_a_verdict_and_nothing_is_removed(played, referee):
     result = {"winners": [0], "totals": [70, 71]}
     judge(referee, played, result=result)
