@@ -118,6 +118,15 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(server_url, 
     assert "/matches/" in page.url
 
 
+def test_on_a_phone_no_button_of_a_lesson_covers_its_question(server_url, visit):
+    person = visit(server_url, **PHONE, locale="it-IT")
+    person.go("/learn/bower#13")
+    panel = person.page.locator(".act")
+    panel.locator(".choice").first.tap()
+    expect(panel.locator("[data-confirm]")).to_be_enabled()
+    assert panel.locator("#status").evaluate("it => it.scrollHeight - it.clientHeight") <= 1
+
+
 def test_next_to_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, server_url):
     person = visit(server_url)
     person.go("/learn/felci")

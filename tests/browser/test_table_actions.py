@@ -139,7 +139,7 @@ def test_a_bot_plays_on_for_who_leaves(chosen_deals, visit):
     ada = table.come(visit, 0)
 
     press(ada, "Let a bot take over")
-    press(ada, "Hand over to a bot?")
+    press(ada, "Yes, until I return")
     ada.says("A bot is playing for you.")
     assert faults(ada.page) == []
     again = ada.page.get_by_role("region", name="Your move").get_by_role("button")
@@ -203,7 +203,7 @@ def test_what_was_picked_is_void_once_a_bot_plays_on(chosen_deals, visit):
     ada.page.locator("svg.table .shape.open").first.click()
 
     press(ada, "Let a bot take over")
-    press(ada, "Hand over to a bot?")
+    press(ada, "Yes, until I return")
 
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
 

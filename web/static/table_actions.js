@@ -70,7 +70,7 @@ const running = (table) => html`
     ${table.resign ? twice(gettext("Resign"), gettext("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
       ? nothing
-      : twice(gettext("Let a bot take over"), gettext("Hand over to a bot?"), { do: "hand_over" })}
+      : twice(gettext("Let a bot take over"), gettext("Yes, until I return"), { do: "hand_over" })}
   </div>`;
 
 const early = () => html`<label><input type="checkbox" id="early" checked/>
