@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
-from adapters.i18n import gettext
+from adapters.i18n import gettext, ngettext
 from web.lessons.move_values import stored_values
 from web.lessons.parser import Lesson, LessonStep, TextRun
 from web.view_models.live_state import LiveState, TableContext
@@ -99,9 +99,10 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     value = stored_values(lesson.record.game.name).moves.get(str(last))
     gain = round(100 * value.gain) if value else 0
     if gain > 0:
-        yield gettext(
-            "On average, the move to find wins {gain} percentage points more often than others.",
-            gain=gain,
+        yield ngettext(
+            "The best move here wins {count} percentage point more often than the others do.",
+            "The best move here wins {count} percentage points more often than the others do.",
+            gain,
         )
 
 
@@ -110,7 +111,7 @@ def _happened(before: Sequence[LessonStep], step: LessonStep, seen: MatchView) -
     if step.position - since > MANY:
         return []
     return [
-        f"{entry.who}: {entry.text}" if entry.who else entry.text
+        f"{entry.who} {entry.text}" if entry.who else entry.text
         for entry in seen.log
         if entry.position > since
     ]

@@ -221,7 +221,11 @@ def _beyond_limits(beyond: BeyondLimits) -> Response:
 
 
 def _no_such_position(error: NoSuchPosition) -> Response:
-    return answer(Problem(404, "unknown", gettext("The match has not reached that position yet.")))
+    return answer(
+        Problem(
+            404, "unknown", gettext("The match has no such position, or has not reached it yet.")
+        )
+    )
 
 
 def _closed_position(error: ClosedPosition) -> Response:

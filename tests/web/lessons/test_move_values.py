@@ -38,7 +38,7 @@ def test_who_has_moved_is_shown_by_how_much_the_move_to_find_is_better(game):
         text = [
             line
             for line in lesson_view(lesson, index, "exactly").lesson.happened
-            if "percentage points" in line
+            if "percentage point" in line
         ]
         assert bool(text) == (round(100 * other.gain) > 0)
         reported += text
@@ -49,7 +49,7 @@ def test_nothing_is_shown_before_a_move_was_made():
     lesson = lesson_of("felci", "en")
 
     for index in range(len(lesson.steps)):
-        assert "percentage points" not in "".join(lesson_view(lesson, index).lesson.happened)
+        assert "percentage point" not in "".join(lesson_view(lesson, index).lesson.happened)
 
 
 def test_the_gain_is_what_the_move_has_more_than_the_others():

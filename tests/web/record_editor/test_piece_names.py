@@ -216,7 +216,9 @@ def test_whose_name_and_hand_it_is_is_shown_as_italian_says_it(italian, visitor,
     page = page.replace("&#39;", "'")
 
     for seat in of:
-        assert f"<label>Nome {seat} <input" in page
+        flower = re.split("[ ']", seat)[-1]
+        name = f"({flower})" if game == "bloom" else seat
+        assert f"<label>Nome {name} <input" in page
         hand = "Scorta" if game == "bloom" else "Mano"
         assert game == "bower" or f"{hand} {seat} <" in page
 

@@ -19,6 +19,7 @@ from web.games.felci import pieces, text
 from web.games.felci.layout import layout_of
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Shape
+from web.text import joined
 
 UNDERGROWTH = "undergrowth"
 
@@ -177,7 +178,7 @@ def _prompt(chosen: Planting, **named: str) -> str:
     if chosen.laid:
         return gettext(
             "Plant the {type} fern on {cell} as a spore, after undergrowth on {cells}?",
-            cells=", ".join(chosen.path),
+            cells=joined(chosen.path),
             **named,
         )
     if chosen.fern.spore:
