@@ -114,6 +114,19 @@ def test_the_slider_has_a_row_of_its_own_and_no_button_moves_when_one_looks_back
     assert all(slider["y"] > button.bounding_box()["y"] + 40 for button in buttons.all())
 
 
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+def test_a_replay_tells_the_whole_move_without_scrolling(chosen_deals, visit, how):
+    table = chosen_deals.open_table(BOWER, f"told {bool(how)}")
+    table.play(lambda match: match.moves == 12, by_chance)
+    end(table)
+    reader = looking(table, visit, 1, **how)
+    for at in range(2, 12):
+        reader.page.get_by_role("button", name="One move forward").click()
+        reader.says(re.compile(f"^Move {at} of 12"))
+        hidden = reader.status.evaluate("(one) => one.scrollHeight - one.clientHeight")
+        assert hidden <= 1, reader.status.inner_text()
+
+
 @pytest.mark.parametrize("height", [800, 600])
 def test_the_line_of_the_shown_move_is_always_in_sight(rounds, visit, height):
     reader = looking(rounds, visit, 20, viewport={"width": 1280, "height": height})

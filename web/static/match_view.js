@@ -60,9 +60,9 @@ const prompt = () => S.ahead && move(S.selection)
 
 const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(Boolean).join(" ");
 
-/** Return in words the move that led to the position of *view*, and what followed, unless its status says that. */
+/** Return in words the move that led to the position of *view* and, but for a replay, what followed, unless its status says that. */
 function happened({ log, position, status }) {
-  const entries = log.filter((entry) => entry.position === position);
+  const entries = log.filter((entry) => entry.position === position).slice(0, S.at ? 1 : undefined);
   const lines = entries.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, "."));
   return lines.filter((line) => !status.sentence.startsWith(line)).join(" ");
 }

@@ -217,7 +217,7 @@ export function panel({ now }) {
   return html`<nav class="stepper" aria-label=${gettext("Moves")}>
   ${jump(gettext("First position"), "Home", "⇤", start, at === start)}
   ${jump(gettext("One move back"), ",", "←", before, at === start)}
-  ${player(due || now.missed_moves)}
+  ${player(last > 0 && (due || now.missed_moves))}
   ${jump(gettext("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
   ${jump(gettext("Latest position"), "End", "⇥", last, at === last)}
   ${speeds()}

@@ -18,7 +18,7 @@ from domain.analysis.gain import Gain
 from domain.game import Phrase, Seat
 from domain.match import Match
 from web.games.registry import PRESENTATIONS
-from web.text import capitalized, ended
+from web.text import capitalized
 from web.view_models.chances_graph import chances_graph, moves_axis
 from web.view_models.compared_moves import ComparedMove, compared_board
 
@@ -239,11 +239,13 @@ def _why(match: Match, labels: Sequence[str], seat: Seat, gain: Gain | None) -> 
     what = words(match.game, (most.what,), table.called(match.setup))
     values = {"player": labels[most.seat], "points": table.amount(abs(round(most.points, 1)))}
     if most.seat == seat:
-        text = gettext(
-            "On average, the better move brings {player} {points} more: {what}", what=what, **values
+        return gettext(
+            "Above all, the better move brings {player} {points} more on average ({what}).",
+            what=what,
+            **values,
         )
-    else:
-        text = gettext(
-            "On average, the better move leaves {player} {points} less: {what}", what=what, **values
-        )
-    return ended(text)
+    return gettext(
+        "Above all, the better move costs {player} {points} on average ({what}).",
+        what=what,
+        **values,
+    )

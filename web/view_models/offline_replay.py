@@ -14,6 +14,7 @@ from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, evolve
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
+from web.text import ended
 from web.view_models import svg
 from web.view_models.live_state import viewpoints_of
 from web.view_models.log import LogBuilder
@@ -111,6 +112,6 @@ def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Ma
 
 
 def _announcement(at: int, last: int, entries: Sequence[LogEntry]) -> str:
-    log = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
-    sentences = (text if text.endswith(".") else f"{text}." for text in log)
-    return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *sentences))
+    """Return the move that led to a position in words, without what followed from it."""
+    told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
+    return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *map(ended, told[:1])))

@@ -217,11 +217,11 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
         (Gain(1.25), "On average, the better move leaves Ada (white) 1.2 points further ahead."),
         (
             Gain(2.0, ScoreGain(0, Phrase("visitor_on_bench", {}), 3.04)),
-            "On average, the better move brings Ada (white) 3.0 points more: ",
+            "Above all, the better move brings Ada (white) 3.0 points more on average (",
         ),
         (
             Gain(None, ScoreGain(1, Phrase("visitor_on_bench", {}), -1.0)),
-            "On average, the better move leaves Bruno (black) 1.0 points less: ",
+            "Above all, the better move costs Bruno (black) 1.0 points on average (",
         ),
         (None, "Played on from both moves, the better one wins more often."),
     ],
