@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
@@ -121,6 +122,18 @@ def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(chosen_deals, vis
 
     assert size(square) >= THUMB
     assert wide(ada.page) == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [BOWER, BLOOM], ids=["bower", "bloom"])
+def test_on_a_phone_on_its_side_the_own_move_stays_in_sight(game, chosen_deals, visit):
+    table = chosen_deals.open_table(game, "in sight")
+    ada = table.come(visit, WHITE, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    panel = ada.page.get_by_role("region", name="Your move")
+
+    for down in (0, 150):
+        ada.page.evaluate(f"scrollTo(0, {down})")
+        expect(panel).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.long
