@@ -127,7 +127,7 @@ def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(chosen_deals, vis
 @pytest.mark.long
 @pytest.mark.parametrize("game", [BOWER, BLOOM], ids=["bower", "bloom"])
 def test_on_a_phone_on_its_side_the_own_move_stays_in_sight(game, chosen_deals, visit):
-    table = chosen_deals.open_table(game, "in sight")
+    table = chosen_deals.open_table(game, f"{game.name} on its side")
     ada = table.come(visit, WHITE, **{**PHONE, "viewport": {"width": 844, "height": 390}})
     panel = ada.page.get_by_role("region", name="Your move")
 
