@@ -1,5 +1,7 @@
 """Chat across languages, and muting it."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -70,3 +72,31 @@ def test_what_is_shown_stands_above_the_table_while_the_open_talk_is_out_of_sigh
     table.players[0].post(f"{table.path}chat", json={"words": "thank you"})
     expect(bruno.page.locator(".chat li")).to_have_count(2)
     expect(received).to_have_count(0)
+
+
+def test_the_title_with_the_number_of_unread_messages_is_in_sight_next_to_the_table(
+    chosen_deals, visit
+):
+    table = chosen_deals.open_table(FELCI, "talk below the log")
+    bruno = table.come(visit, 1, viewport={"width": 1280, "height": 800})
+    title = bruno.page.locator(".chat summary")
+    expect(title).to_be_visible()
+    table.players[0].post(f"{table.path}chat", json={"words": "over here"})
+    expect(title.locator(".missed")).to_have_text("1")
+
+    column = bruno.page.locator(".match aside").bounding_box()
+    fade = 16
+    seen = title.bounding_box()
+    assert seen["y"] + seen["height"] <= column["y"] + column["height"] - fade
+    expect(bruno.page.locator(".chat li small")).to_have_text(re.compile(r"^\d+:\d\d"))
+
+
+def test_after_the_end_the_quick_messages_begin_with_thanks(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "last words")
+    ada = table.come(visit, 0)
+    first = ada.page.locator(".phrases button").first
+    expect(first).to_have_text("Hello!")
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("button", name="Really resign?").click()
+
+    expect(first).to_have_text("Well played!")

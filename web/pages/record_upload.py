@@ -1,5 +1,6 @@
 """Upload of records, from a file or as text from the record editor."""
 
+import re
 import secrets
 from collections.abc import Sequence
 from io import BytesIO
@@ -85,7 +86,7 @@ def _text() -> tuple[str, bytes]:
 
 def _imported(service: AppServices, entry: FoundRecord, visitor: str) -> UploadedRecord:
     if isinstance(entry.record, NotARecord):
-        return UploadedRecord(entry.where, fault=FaultInWords(str(entry.record)))
+        return UploadedRecord(entry.where, fault=FaultInWords(_in_words(entry.record)))
     service.storage_quota.check_new_match(client_address())
     try:
         legal = decide(entry.record, service.store.clock())
@@ -95,6 +96,17 @@ def _imported(service: AppServices, entry: FoundRecord, visitor: str) -> Uploade
         return UploadedRecord(entry.where, fault=fault_of(entry.record.game, broken))
     stored = store_record(service.store, legal, importer_key(service, legal.match_id, visitor))
     return UploadedRecord(entry.where, stored.match_id, entry.record.players, stored.created)
+
+
+def _in_words(error: NotARecord) -> str:
+    """Return the error; a move at its start is counted from 1, as in the log."""
+    found = re.match(r"moves\[(\d+)\]\.?([^:]*): (.*)", str(error), re.DOTALL)
+    if not found:
+        return str(error)
+    move, field, sentence = int(found[1]) + 1, found[2], found[3]
+    if field:
+        return gettext("move {move}, {field}: {fault}", move=move, field=field, fault=sentence)
+    return gettext("move {move}: {fault}", move=move, fault=sentence)
 
 
 def _upload_response(

@@ -43,6 +43,9 @@ class BranchOrigin(msgspec.Struct, frozen=True):
     path: str
     """The path with the position; empty if the match is unreadable or missing."""
     position: int
+    """The position there, which undone moves are counted in."""
+    here: int
+    """The same position in the branch."""
     redraw: bool
     """Whether unseen components were shuffled again."""
 
@@ -103,13 +106,17 @@ def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
     """Return the origin of a branch, also of an imported one; None for other matches."""
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
-        return _origin(service, branch.match, branch.position, redraw=bool(branch.anew))
+        origin = (branch.match, branch.position, len(branch.moves))
+        return _origin(service, *origin, redraw=bool(branch.anew))
     if imported and (point := branch_point(imported.meta, match.moves)):
-        return _origin(service, point.match, point.move, redraw=is_redrawn(imported.meta))
+        origin = (point.match, point.move, point.move)
+        return _origin(service, *origin, redraw=is_redrawn(imported.meta))
     return None
 
 
-def _origin(service: AppServices, match_id: str, position: int, *, redraw: bool) -> BranchOrigin:
+def _origin(
+    service: AppServices, match_id: str, position: int, here: int, *, redraw: bool
+) -> BranchOrigin:
     known = service.store.shown_list.of([match_id])
     path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
-    return BranchOrigin(f"{path}#{position}" if path else "", position, redraw)
+    return BranchOrigin(f"{path}#{position}" if path else "", position, here, redraw)

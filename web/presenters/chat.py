@@ -43,6 +43,8 @@ class ChatLine(msgspec.Struct, frozen=True):
     own: bool
     spectator: bool
     """Whether it was sent to the spectators' room."""
+    at: int
+    """The time in UTC milliseconds."""
 
 
 class ChatView(msgspec.Struct, frozen=True):
@@ -99,4 +101,4 @@ def _lines(
             name = gettext("guest {number}", number=number)
         text = gettext(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
         spectator = each.room == "onlookers"
-        yield ChatLine(each.number, each.who, name, text, each.who == own, spectator)
+        yield ChatLine(each.number, each.who, name, text, each.who == own, spectator, each.at)

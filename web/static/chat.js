@@ -1,6 +1,7 @@
 // Chat: one room for the players, another for the spectators.
 
 import { ask, to } from "./api.js";
+import { clockTime, localTime } from "./local_time.js";
 import { settings } from "./settings.js";
 import { S, base, set } from "./state.js";
 import { local } from "./storage.js";
@@ -27,7 +28,8 @@ const isOff = () => settings().chat === false;
 
 /** Tell whether the end of the chat is on the screen, and not merely open somewhere on the page. */
 function inSight() {
-  const { bottom = 0 } = document.querySelector(".chat ol")?.getBoundingClientRect() ?? {};
+  const end = document.querySelector(".chat ol:not(:empty), .chat ol:empty + form"); // the first message makes room for itself
+  const { bottom = 0 } = end?.getBoundingClientRect() ?? {};
   return reading && bottom > 0 && bottom <= innerHeight;
 }
 
@@ -81,6 +83,7 @@ function mute({ who }) {
 
 const line = (message) => html`<li><b>${message.name}</b>${message.spectator && S.live.status.over
     ? html` <small>${gettext("is watching")}</small>` : nothing}
+  <small title=${localTime(message.at)}>${clockTime(message.at)}</small>
   <span>${message.text || html`<i>${gettext("deleted")}</i>`}</span>
   ${message.own
     ? message.text
@@ -89,6 +92,12 @@ const line = (message) => html`<li><b>${message.name}</b>${message.spectator && 
       : nothing
     : html`<button class="plain" title=${gettext("Mute {name}", message)}
         aria-label=${gettext("Mute {name}", message)} @click=${() => mute(message)}>⊘</button>`}</li>`;
+
+const LAST_WORDS = ["nice", "thanks", "again", "bye"]; // the first ones to offer after the end
+
+/** Return the quick messages; those that fit the moment come first. */
+const phrases = () => Object.entries(chat.phrases).sort(([a], [b]) =>
+  S.live.status.over * (LAST_WORDS.includes(b) - LAST_WORDS.includes(a)));
 
 /** Return the muted players, each with a button to unmute them. */
 const silent = () => {
@@ -128,7 +137,7 @@ export function panel({ seat, players, now: { shared } }) {
     <form @submit=${send}><label><span class="unseen">${gettext("Write a message")}</span><input name="words"
       maxlength="200" autocomplete="off" .value=${draft} @input=${({ target }) => (draft = target.value)} placeholder=${gettext("Write a message")}/></label>
       <button>${gettext("Send")}</button></form>
-    <div class="phrases" tabindex="0" role="group" aria-label=${gettext("Quick messages")}>${Object.entries(chat.phrases).map(([phrase, text]) => html`<button
+    <div class="phrases" tabindex="0" role="group" aria-label=${gettext("Quick messages")}>${phrases().map(([phrase, text]) => html`<button
       @click=${() => load("chat", { phrase })}>${text}</button>`)}</div>
     ${silent()}
     <p class="bad" role="alert">${fault}</p>

@@ -171,6 +171,22 @@ def test_the_page_of_a_branch_says_of_which_match_it_is(over):
     assert "a branch, from move 4" in page
 
 
+def test_a_branch_after_undone_moves_names_its_position_in_both_matches(table):
+    table.play(2)
+    mover = table.match.line[-1].seat
+    for seat, what in ((mover, "take_back"), (1 - mover, "agree")):
+        table.players[seat].act(table.path, what, table.match.moves)
+    given_up(table)
+    at = table.match.moves
+    opened = play_on(table.spectator, table.path, at=at).json
+
+    page = Visitor(table.app).get(opened["path"], headers=PEOPLE).text
+
+    here = match_of(table.app, opened["match"]).moves
+    assert here == at - 2
+    assert f"Branched from move {at} (here: move {here}) of another match" in page
+
+
 def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_beforehand(over):
     words = "a match whose deal was known beforehand"
     store = service_of(over.app).store

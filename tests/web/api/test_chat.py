@@ -1,5 +1,7 @@
 """Chat: rooms of players and spectators, and both after the end."""
 
+import itertools
+
 import pytest
 
 from adapters import erasure
@@ -52,10 +54,11 @@ def test_messages_of_spectators_change_nothing_that_players_receive(app, url):
         assert table.players[0].get(f"{table.path}chat").data == before
 
 
-def test_numbers_of_players_messages_do_not_depend_on_spectators(new_app):
+def test_numbers_and_times_of_players_messages_do_not_depend_on_spectators(new_app, monkeypatch):
     text = []
     for onlooker_talks in (False, True):
         table = Table(new_app())
+        monkeypatch.setattr(table.store.chat, "_clock", itertools.repeat(7).__next__)
         if onlooker_talks:
             speak(table.spectator, table, words="I know what she draws.")
         speak(table.players[0], table, words="Shall we?")

@@ -189,6 +189,17 @@ def test_of_several_lines_each_is_shown_and_the_good_ones_are_stored(visitor):
     assert both.text.count("already here") == 2
 
 
+@pytest.mark.parametrize(
+    ("move", "place"), [(4, "move 1: must be"), ({"by": "west", "do": {}}, "move 1, by: ")]
+)
+def test_a_file_without_a_valid_record_is_not_imported_and_the_move_is_named(visitor, move, place):
+    page = upload(visitor, line(recorded("felci") | {"moves": [move]})).text
+
+    assert '<h2 id="brought">Not imported</h2>' in page
+    assert place in page
+    assert "moves[" not in page
+
+
 def test_no_more_is_read_than_there_may_be(visitor):
     many = upload(visitor, line(recorded("felci")) * (MOST_RECORDS + 1))
     long = upload(visitor, b" " * (MOST_BYTES + 1))
