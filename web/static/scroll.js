@@ -6,6 +6,7 @@ import { S, root, selection } from "./state.js";
 const PATIENT = 1000; // milliseconds that a page may be hidden while its panels load
 
 const FADE = 24; // pixels at the foot of the side column where text fades; half as many at the top of the log
+const LOW = matchMedia("(max-height: 480px)"); // a phone on its side: the controls keep their place
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]); // a hidden page has none
@@ -98,7 +99,7 @@ export function scrollLog() {
   list.scrollTop = Math.min(down - FADE / 2, down - list.clientHeight + 2 * here.offsetHeight);
   const column = list.closest("aside");
   const below = (thing) => thing.getBoundingClientRect().bottom;
-  if (!writes()) column.scrollTop += Math.max(0, below(here) + FADE - below(column));
+  if (!writes() && !LOW.matches) column.scrollTop += Math.max(0, below(here) + FADE - below(column));
 }
 
 /** Scroll to the result, or else to something open: on a phone the buttons cover much. */
