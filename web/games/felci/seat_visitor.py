@@ -43,11 +43,7 @@ def _seated(view: View, visitor: Visitor, id: str) -> MoveStep:
             _brought(visitor, before, after, type=kind, bench=bench),
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
-            confirm=gettext(
-                "Seat the {type} visitor on the {side} side",
-                type=kind,
-                side=named("felci", before.side),
-            ),
+            confirm=gettext("Seat it on the {side} side", side=named("felci", before.side)),
         )
     )
 
