@@ -13,6 +13,8 @@ FULL: Final = 100
 MOST_TICKS: Final = 7
 """The largest number of labels on the axis of the moves."""
 STEPS: Final = (5, 10, 20, 50, 100, 200, 500)
+WHOLE: Final = 3
+"""Percent between an edge and a dot that is drawn whole."""
 FREE: Final = (5, 80)
 """Percent of the axis that have no words of its ends below."""
 
@@ -43,7 +45,7 @@ def chances_graph(
     )
     dots = Markup("").join(
         Markup('<circle class="turn" cx="{}%" cy="{}%" r="6"/>').format(
-            _percent(move, last), _number(FULL - edges[move][1])
+            _percent(move, last), _number(min(max(FULL - edges[move][1], WHOLE), FULL - WHOLE))
         )
         for move in turning
     )
@@ -71,15 +73,13 @@ def chances_graph(
 
 def moves_axis(positions: Sequence[int], last: int) -> Markup:
     """Return the labels below the graph: the *positions* after the moves."""
-    moves = len(positions)
-    step = next(step for step in STEPS if moves / step <= MOST_TICKS or step == STEPS[-1])
+    highest = max(positions, default=0)
+    step = next(step for step in STEPS if highest / step <= MOST_TICKS or step == STEPS[-1])
     free, end = FREE
     ticks = Markup("").join(
-        Markup('<text x="{0}%" y="1.1em">{1}</text>').format(
-            _percent(move, last), positions[move - 1]
-        )
-        for move in range(step, moves + 1, step)
-        if free < 100 * move / last < end
+        Markup('<text x="{0}%" y="1.1em">{1}</text>').format(_percent(move, last), position)
+        for move, position in enumerate(positions, 1)
+        if position % step == 0 and free < 100 * move / last < end
     )
     return Markup(
         '<svg class="axis" aria-hidden="true"><text class="first" x="0" y="1.1em">0</text>{}'
