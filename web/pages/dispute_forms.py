@@ -37,6 +37,8 @@ from web.view_models.disputes import RejectedForm
 blueprint = Blueprint("dispute_forms", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
 UNCLEAR: Final = N_("Enter the number of the move and a reason.")
+UNCLEAR_VERDICT: Final = N_("Choose a verdict and enter a reason. Totals are whole numbers.")
+UPHELD: Final = {"rejected": False, "upheld": True, "changed": True}
 LESS: Final = N_(
     "With this result, a player wins with fewer points than another. Tick the box if that is right."
 )
@@ -75,7 +77,7 @@ def judge(ctx: MatchContext) -> Response:
     """Store the verdict."""
     form = request.form
     body = {
-        "upheld": form.get("verdict") in ("upheld", "changed"),
+        "upheld": UPHELD.get(form.get("verdict", "")),
         "reason": form.get("reason", ""),
         "result": _result(ctx.match, form) if form.get("verdict") == "changed" else None,
     }
@@ -110,9 +112,8 @@ def _not_taken(
     if isinstance(no, IllegalMove):
         fault = FaultInWords(refusal_text(no.refusal), ctx.match.game.name, no.refusal.rule)
         return resubmitted_audit(ctx, RejectedForm(request.form, fault, number), 409)
-    return resubmitted_audit(
-        ctx, RejectedForm(request.form, FaultInWords(gettext(UNCLEAR)), number), 422
-    )
+    fault = FaultInWords(gettext(UNCLEAR_VERDICT if number else UNCLEAR))
+    return resubmitted_audit(ctx, RejectedForm(request.form, fault, number), 422)
 
 
 def _response(ctx: MatchContext, done: CommandResult, number: int) -> Response:

@@ -94,6 +94,15 @@ def test_nobody_else_judges_not_even_who_disputes(played, referee):
     assert played.match.verdicts == ()
 
 
+@pytest.mark.parametrize("fields", [{}, {"verdict": ""}, {"verdict": "Upheld"}])
+def test_a_form_without_a_verdict_stores_none(played, referee, fields):
+    answer = by_form(referee, played, **fields)
+
+    assert answer.status_code == 422
+    assert "Choose a verdict and enter a reason." in unescape(answer.text)
+    assert played.match.verdicts == ()
+
+
 def test_the_desk_lists_what_waits_for_a_verdict(played, referee):
     page = unescape(referee.get("/desk/").text)
     assert "So not!" in page
