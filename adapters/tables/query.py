@@ -114,6 +114,8 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
             reader = connection.sql(sql).to_arrow_reader(ROWS)
             schema = _with_integers(reader.schema)
             yield Answer(schema, (batch.cast(schema) for batch in reader))
+        except OverflowError:
+            raise BadQuery(gettext("a date is outside the years 1 to 9999")) from None
         except (duckdb.Error, pyarrow().ArrowException, OSError) as error:
             if failures:
                 raise failures[0] from None

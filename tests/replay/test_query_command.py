@@ -83,6 +83,8 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
         ("SELECT 1; DROP VIEW matches", "DROP is not a query"),
         ("INSERT INTO seats VALUES (1)", "INSERT is not a query"),
         (";", "the query is empty"),
+        ("SELECT 'infinity'::date", "a date is outside the years 1 to 9999"),
+        ("SELECT 'infinity'::timestamptz", "a date is outside the years 1 to 9999"),
     ],
 )
 def test_what_is_no_query_is_refused_in_one_line(sql, text):
