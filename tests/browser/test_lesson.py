@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.hands import Keyboard
+from tests.browser.layout import screen
 from tests.browser.people import Person
 from tests.browser.touch_measurements import THUMB, sizes, wide
 from web.lessons import lesson_of
@@ -32,7 +33,6 @@ BOWER = {
     "13": ["bonus-peek-egg"],
     "14": ["egg-2"],
 }
-
 
 class Reader:
     """Somebody who reads a lesson, and presses things in a way of their own."""
@@ -118,13 +118,26 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(server_url, 
     assert "/matches/" in page.url
 
 
-def test_on_a_phone_no_button_of_a_lesson_covers_its_question(server_url, visit):
-    person = visit(server_url, **PHONE, locale="it-IT")
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone_one_question_is_in_sight_and_no_choice_moves_the_table(
+    server_url, visit, width
+):
+    person = visit(server_url, **screen(width, locale="it-IT"))
+    page, reader = person.page, Reader(person, lambda thing: thing.tap())
     person.go("/learn/bower#13")
-    panel = person.page.locator(".act")
-    panel.locator(".choice").first.tap()
-    expect(panel.locator("[data-confirm]")).to_be_enabled()
-    assert panel.locator("#status").evaluate("it => it.scrollHeight - it.clientHeight") <= 1
+    option = reader.thing("bonus-peek-egg")
+    text, status = page.locator(".comment [aria-live]"), page.locator("#status")
+    table = page.locator("svg.table")
+    expect(option).to_be_visible()
+    expect(text).to_be_visible()
+    expect(status).to_be_hidden()
+    before = table.bounding_box()
+
+    option.tap()
+    expect(status).to_be_visible()
+    expect(text).to_be_hidden()
+    assert table.bounding_box() == before
+    assert status.evaluate("it => it.scrollHeight - it.clientHeight") <= 1
 
 
 def test_next_to_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, server_url):

@@ -66,7 +66,7 @@ extra.tools = (choice, acts) => {
   return html`<div class="tools"><label>${gettext("Your hand")}
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
-    ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${gettext("Hints")}</button>`}
+    ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}><svg class="bulb" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 18h6M10 21h4M8.5 15v-1.6a6.5 6.5 0 1 1 7 0V15Z"/></svg><span>${gettext("Hints")}</span></button>`}
     ${rare("hints", wish.hints && choice && !choice.picks.length, choice?.hints, acts)}</div>`;
 };
 

@@ -3,6 +3,7 @@
 import { loading, scripts } from "./panels.js";
 import { S, root, selection } from "./state.js";
 
+const GAP = 20; // pixels between the players and what is open, at least
 const PATIENT = 1000; // milliseconds that a page may be hidden while its panels load
 
 const FADE = 24; // pixels at the foot of the side column where text fades; half as many at the top of the log
@@ -32,8 +33,6 @@ export async function appear(ask, seen) {
 /** Tell whether the player is typing, so that nothing may scroll. */
 const writes = () => document.activeElement?.matches("textarea, input:not([type=range])");
 
-let shownStep; // the lesson's step that was scrolled into view
-
 /** Keep the size of the board, so that nothing shifts when the table is laid out differently. */
 function broaden() {
   const board = root.querySelector(".board");
@@ -45,19 +44,16 @@ addEventListener("resize", () => root.querySelector(".board")?.removeAttribute("
 
 /** Keep the height of the action bar during a choice, so that nothing jumps under a finger. */
 export function steady(position, first) {
-  const teacher = root.querySelector(".teacher");
-  if (teacher && shownStep !== (shownStep = S.live.lesson)) uncover(teacher.getBoundingClientRect());
   broaden();
-  const panel = root.querySelector(".act");
+  const panel = root.querySelector(".teacher, .act");
   if (!panel) return;
   const { dataset, style } = panel;
-  const due = `${position} ${innerWidth} ${Boolean(selection())}`;
-  const began = dataset.due !== due;
-  if (began) {
+  const { lesson } = S.live;
+  const due = `${position} ${lesson?.number} ${innerWidth} ${Boolean(selection())}`;
+  if (dataset.due !== due) {
     style.minHeight = "";
     dataset.due = due;
-    // A page opens at its top.
-    if (!first && selection() && !writes()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
+    if ((lesson || (selection() && !(first && scrollY))) && !writes()) uncover(panel.getBoundingClientRect());
   }
   if (selection()) style.minHeight = `${panel.offsetHeight}px`;
 }
@@ -69,14 +65,20 @@ function landed(shape) {
   return new DOMQuad(...[p1, p2, p3, p4].map((corner) => corner.matrixTransform(place))).getBounds();
 }
 
-/** Scroll the hand and open things out from below the action bar, which covers the table's foot on a phone. */
+/**
+ * Scroll the hand and open things out from below the action bar, which covers the table's foot on a phone,
+ * and the rest of the table as long as the players stay in sight above what is open.
+ */
 function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
-  const held = [...root.querySelectorAll("svg.table .shape")]
-    .filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
-  const boxes = held.map(landed);
-  const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
-  const covered = lowest - panel.top;
+  const all = [...root.querySelectorAll("svg.table .shape")];
+  const held = all.filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
+  const foot = (shapes) =>
+    Math.max(...shapes.map(landed).filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
+  const lowest = foot(held);
+  const players = root.querySelector(".players").offsetHeight + GAP;
+  const head = Math.min(...held.map((shape) => landed(shape).top)) - players;
+  const covered = Math.max(lowest, Math.min(foot(all), panel.top + head)) - panel.top;
   if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
