@@ -63,7 +63,6 @@ def test_names_and_what_can_be_played_are_in_sight_as_a_small_phone_opens_the_pa
     ids = set(playable.evaluate_all("(all) => all.map((one) => one.dataset.id)"))
     assert ids <= set(sight(page))
     expect(page.locator(".players")).to_be_in_viewport(ratio=0.99)
-    assert page.locator(".act").evaluate("(panel) => panel.offsetHeight") <= LOW
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -34,6 +34,7 @@ BOWER = {
     "14": ["egg-2"],
 }
 
+
 class Reader:
     """Somebody who reads a lesson, and presses things in a way of their own."""
 

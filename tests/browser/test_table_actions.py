@@ -9,6 +9,7 @@ from domain.birdie import BIRDIE
 from domain.felci import FELCI
 from domain.registry import GAMES
 from tests.browser.axe import faults
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 from tests.sampling import one_of
 from tests.web.visitors import new_key
@@ -46,6 +47,21 @@ def test_a_move_is_taken_back_when_the_other_agrees(chosen_deals, visit):
         expect(log_of(person)).to_contain_text("undoes a move")
     asking.says("Your turn")
     assert len(table.match.line) == 1
+
+
+def test_an_undo_request_on_a_phone_leaves_ones_own_button_within_reach(chosen_deals, visit):
+    table = chosen_deals.open_table(BIRDIE, "a takeback during a choice")
+    table.play(lambda match: match.moves > 3 and match.to_move != match.line[-1].seat, by_chance)
+    mover = table.match.line[-1].seat
+    answering, asking = table.come(visit, 1 - mover, **PHONE), table.come(visit, mover)
+    answering.page.locator("svg.table .open[data-zone]").first.tap()
+    cancel = answering.page.locator(".act [data-undo]")
+    expect(cancel).to_be_visible()
+
+    at_table(asking).get_by_role("button", name=re.compile("undo", re.I)).click()
+    expect(answering.page.get_by_role("region", name="Undo request")).to_be_in_viewport()
+    cancel.tap()
+    expect(cancel).to_have_count(0)
 
 
 @pytest.mark.long
@@ -139,6 +155,7 @@ def test_a_bot_plays_on_for_who_leaves(chosen_deals, visit):
     ada = table.come(visit, 0)
 
     press(ada, "Let a bot take over")
+    expect(at_table(ada)).to_contain_text("A bot plays for you until you return.")
     press(ada, "Yes, until I return")
     ada.says("A bot is playing for you.")
     assert faults(ada.page) == []

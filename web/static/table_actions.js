@@ -62,11 +62,12 @@ function back({ withdraw, take_back: way, undoes }) {
   return twice(label, gettext("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
 }
 
+const FOLLOWS = { resign: gettext("The match ends, and you lose it."), hand_over: gettext("A bot plays for you until you return.") };
 const TAKE_BACK = { now: gettext("Undo move"), ask: gettext("Ask to undo") };
 
 const running = (table) => html`
   <div class="buttons">
-    <div class="back buttons">${back(table)}</div>
+    ${FOLLOWS[confirming] ? html`<p class="follows" role="status">${FOLLOWS[confirming]}</p>` : html`<div class="back buttons">${back(table)}</div>`}
     ${table.resign ? twice(gettext("Resign"), gettext("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
       ? nothing
