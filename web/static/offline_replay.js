@@ -1,7 +1,8 @@
 // Player of the offline replay: shows the positions of one HTML file, by steps or automatically.
 
 const PACE = 1600; // milliseconds for a move
-const film = JSON.parse(document.getElementById("film").textContent);
+const packed = Uint8Array.from(atob(document.getElementById("film").textContent), (letter) => letter.charCodeAt());
+const film = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 const [table, slider, place, announcement, ended, log, speed, viewpoint] = ["table", "slider", "at", "announcement", "ended", "log", "speed", "viewpoint"].map(
   (id) => document.getElementById(id) ?? document.querySelector(`svg.${id}`));
 const [play] = document.getElementsByName("play");

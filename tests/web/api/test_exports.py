@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from adapters.tables.columns import SEATS, TABLES
 from adapters.tables.text_formats import csv_header, csv_lines
 from domain.registry import GAMES
+from tests.offline_replays import film_of
 from tests.web.imports import imported
 from tests.web.visitors import Table
 from web.limits.rate_limits import Limits
@@ -291,13 +292,14 @@ def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, vis
     assert answer.headers["Content-Disposition"].startswith(f'attachment; filename="{game}-')
     alone = Alone(answer.text)
     assert set(alone.asks) == {"data:,"}
-    film = json.loads(alone.texts["script application/json"])
+    film = film_of(answer.text)
     assert len(film["announcements"]) == len(film["points"]) == moves + 1
     frames = [frame for seen in film["viewpoints"] for frame in (*seen["wide"], *seen["narrow"])]
     assert len(frames) == (1 + len(film["points"][0])) * 2 * (moves + 1)
     assert max(max(pieces) for _, pieces in frames) == len(film["pieces"]) - 1
     assert "<script>alert" not in answer.text
-    for text in ("script", "style"):
+    assert len(answer.data) < 2_000_000
+    for text in ("script module", "style"):
         assert standalone_svg.digest(alone.texts[text]) in alone.policy
     assert "url(http" not in alone.texts["style"]
 

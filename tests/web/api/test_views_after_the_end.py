@@ -8,6 +8,7 @@ import pytest
 
 from domain.game import Observer
 from domain.registry import GAMES
+from tests.offline_replays import film_of
 from tests.web.imports import imported
 from tests.web.live.apply_patch import written
 from tests.web.server_thread import Watching
@@ -165,6 +166,6 @@ def test_an_offline_replay_names_viewers_and_marks_undone_moves_as_the_table_doe
     undone = [line["position"] for line in view["log"] if line["undone"]]
     assert [int(at) for at in re.findall('class="line undone" value="([0-9]+)"', page)] == undone
     assert undone == [1]
-    film = json.loads(re.search('id="film">(.*?)</script>', page)[1])
+    film = film_of(page)
     first = {line["position"]: f"{line['who']} {line['text']}" for line in reversed(view["log"])}
     assert film["announcements"][1:] == [f"Move {at} of 3. {first[at]}." for at in (1, 2, 3)]
