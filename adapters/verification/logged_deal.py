@@ -123,7 +123,7 @@ def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> Non
         happened += _converted(events, game.events)
         for name, mixed in game.recorded_shuffles(game.deal_so_far(deal, happened)).items():
             label, ordinal = name
-            box = [piece for piece in unshuffled.boxes.get(label, ()) if piece in mixed]
+            box = [piece for piece in unshuffled.shuffled.get(label, ()) if piece in mixed]
             if name in seen or number < before or mixed == chance.shuffle(label, box, ordinal):
                 seen.add(name)
                 continue

@@ -205,11 +205,11 @@ class Unshuffled(Chance):
 
     def __init__(self) -> None:
         super().__init__(b"")
-        self.boxes: dict[str, Sequence[Any]] = {}
+        self.shuffled: dict[str, Sequence[Any]] = {}
 
     def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
         """Return *items* unchanged."""
-        self.boxes[label] = items
+        self.shuffled[label] = items
         return tuple(items)
 
 

@@ -11,7 +11,7 @@ from domain.unavailable import unavailable
 from web.games.scene import Choices
 from web.text import nonbreaking
 
-MOST_FOLLOWING: Final = 200
+MOST_FOLLOWING: Final = 300
 """Choices that are sent along, as far as others than the next ones: each takes up to 0.3 ms."""
 
 Picks = tuple[str, ...]

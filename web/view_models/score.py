@@ -35,7 +35,7 @@ class Margin(msgspec.Struct, frozen=True):
     over: Seat
     points: str
     largest: str
-    """The part of the score with the largest difference between the two."""
+    """The part of the score with the largest difference; empty if the game names no parts."""
 
 
 class FinalScore(msgspec.Struct, frozen=True):
@@ -94,17 +94,14 @@ def _margin(count: Count, table: Presentation) -> Margin | None:
     parts = Counter[tuple[Seat, str]]()
     for line in count.lines:
         parts[line.seat, line.part] += line.points
-    largest = max(table.points, key=lambda part: parts[won, part] - parts[over, part])
-    return Margin(
-        over,
-        table.amount(lead),
-        gettext(
-            "{part}: {points} to {others}, the biggest difference.",
-            part=gettext(table.points[largest]),
-            points=signed_number(str(parts[won, largest])),
-            others=signed_number(str(parts[over, largest])),
-        ),
+    largest = max(table.points, key=lambda part: parts[won, part] - parts[over, part], default=None)
+    words = largest and gettext(
+        "{part}: {points} to {others}, the biggest difference.",
+        part=gettext(table.points[largest]),
+        points=signed_number(str(parts[won, largest])),
+        others=signed_number(str(parts[over, largest])),
     )
+    return Margin(over, table.amount(lead), words or "")
 
 
 def holds(match: Match) -> Ruled:

@@ -44,7 +44,7 @@ class Layout:
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """Distance from the center to the outer edge of a nest."""
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
-        self.view_box: ViewBox = (-306, -reach - 6, 712, 2 * reach + 6 + below)
+        self.view_box: ViewBox = (-306, -reach - 9, 712, 2 * reach + 9 + below)
         self.right = self.view_box[0] + self.view_box[2]
         """The right edge of a narrow page."""
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
