@@ -24,6 +24,7 @@ from web.record_editor.piece_choices import (
     KNOW,
     MANY,
     NAME,
+    NO_PICTURE,
     Palette,
     Pick,
     PickGroup,
@@ -33,6 +34,7 @@ from web.record_editor.piece_choices import (
     own_view,
     palettes,
     piece_pick,
+    pictures_of,
 )
 from web.record_editor.piece_names import called, hand_label
 from web.view_models import svg
@@ -81,8 +83,8 @@ class EditorView(msgspec.Struct, frozen=True):
     narrow: bool
     """Whether the board is drawn for a phone."""
     groups: tuple[PickGroup, ...]
-    picked: tuple[str, ...]
-    """The picks so far, in words."""
+    picked: tuple[Pick, ...]
+    """The picks so far."""
     hands: tuple[Hand, ...]
     log: tuple[LogEntry, ...]
     deal: tuple[tuple[DealSection, str], ...]
@@ -108,6 +110,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
     story = LogBuilder.of(match, viewer, record.players, events)
     scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
     own = labels_of(scene, match, choices) if scene and choices else {}
+    pictures = pictures_of(scene) if scene else {}
     hands = tuple(_hands(draft))
     others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
     return EditorView(
@@ -137,7 +140,10 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
         groups=tuple(grouped(choices, scene, match, _title(match), others, _box(draft)))
         if scene and choices
         else (),
-        picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
+        picked=tuple(
+            Pick("", own.get(pick, ("", pick))[1], pictures.get(pick, NO_PICTURE))
+            for pick in (choices.picks if choices else ())
+        ),
         hands=hands,
         log=story.log({}),
         deal=tuple(deal_form.texts_of(record, draft)),

@@ -110,7 +110,7 @@ def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(refere
 
     ferns = ["red", "yellow", "green", "blue", "pink"]
     assert sorted([*offered, other]) == sorted(ferns)
-    assert sorted(re.findall(r"(\w+) fern\b", hand)) == sorted(ferns)
+    assert sorted(re.findall(r">(\w+) fern<", hand)) == sorted(ferns)
     referee.press(f"hold:0:{other}")
     assert referee.picks == [f"white-hand-{other}-0"]
     referee.press("pick:d4")
