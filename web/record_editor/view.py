@@ -33,8 +33,8 @@ from web.record_editor.piece_choices import (
     labels_of,
     own_view,
     palettes,
-    piece_pick,
     pictures_of,
+    piece_pick,
 )
 from web.record_editor.piece_names import called, hand_label
 from web.view_models import svg
