@@ -131,6 +131,8 @@ def test_on_a_phone_on_its_side_the_own_move_stays_in_sight(game, chosen_deals, 
     ada = table.come(visit, WHITE, **{**PHONE, "viewport": {"width": 844, "height": 390}})
     panel = ada.page.get_by_role("region", name="Your move")
 
+    for piece in ada.page.locator("svg.table .shape.open .inner").all():
+        expect(piece).to_be_in_viewport(ratio=0.99)
     for down in (0, 150):
         ada.page.evaluate(f"scrollTo(0, {down})")
         expect(panel).to_be_in_viewport(ratio=1)

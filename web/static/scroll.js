@@ -66,19 +66,19 @@ function landed(shape) {
 }
 
 /**
- * Scroll the hand and open things out from below the action bar, which covers the table's foot on a phone,
- * and the rest of the table as long as the players stay in sight above what is open.
+ * Scroll the hand and open things into sight: out from below the action bar, which covers the table's foot on a phone,
+ * and the rest of the table as long as what is open, and above it the players, stay in sight.
  */
 function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
   const all = [...root.querySelectorAll("svg.table .shape")];
   const held = all.filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
+  const [left, end, above] = LOW.matches ? [0, innerHeight, 0] : [panel.left, panel.top, root.querySelector(".players").offsetHeight];
   const foot = (shapes) =>
-    Math.max(...shapes.map(landed).filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
+    Math.max(...shapes.map(landed).filter(({ right }) => right > left).map(({ bottom }) => bottom));
   const lowest = foot(held);
-  const players = root.querySelector(".players").offsetHeight + GAP;
-  const head = Math.min(...held.map((shape) => landed(shape).top)) - players;
-  const covered = Math.max(lowest, Math.min(foot(all), panel.top + head)) - panel.top;
+  const head = Math.min(...held.map((shape) => landed(shape).top)) - above - GAP;
+  const covered = Math.max(lowest, Math.min(foot(all), end + head)) - end;
   if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
