@@ -98,7 +98,7 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(server_url, 
 
     reader.is_at("Your first tile")
     reader.make(["tile-N36"])
-    expect(reader.comment).to_contain_text("That works too.")
+    expect(reader.comment).to_contain_text("That is allowed, too.")
     reader.press(reader.comment.get_by_role("button", name="Show me"))
     reader.is_at("Place")
     reader.press(reader.thing("tile-N30"))

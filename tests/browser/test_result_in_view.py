@@ -20,3 +20,14 @@ def test_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(chosen_dea
 
     expect(page.locator("#status")).to_contain_text("You resigned")
     expect(page.locator("#status")).to_be_in_viewport()
+
+
+def test_a_finished_match_opens_with_the_result_at_the_top_of_the_side_column(chosen_deals, visit):
+    table = chosen_deals.open_table(GAMES["felci"], "opened when it is over")
+    table.play(lambda match: match.to_move is None, by_chance)
+
+    page = seated(table, visit, ADA).page
+
+    expect(page.locator(".log .here").first).to_be_attached()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport()
+    assert page.locator("main aside").evaluate("column => column.scrollTop") == 0

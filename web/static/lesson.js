@@ -55,7 +55,7 @@ const part = ({ text, kind }) => {
 
 const ANSWERS = {
   exactly: () => gettext("Exactly!"),
-  other: () => gettext("That works too. The lesson continues with another move, which you see now."),
+  other: () => gettext("That is allowed, too. The lesson continues with another move, which you see now."),
 };
 
 const end = ({ game }) => html`<form method="post" action="/">

@@ -91,7 +91,7 @@ function hold() {
 }
 addEventListener("resize", () => lines().forEach((line) => line.removeAttribute("style")));
 
-/** Scroll the log to the line of the shown position, and the side column to it, without moving the page. */
+/** Scroll the log to the line of the shown position, and the side column to it unless it begins with the result. */
 export function scrollLog() {
   hold();
   const here = [...root.querySelectorAll(".log .here")].at(-1);
@@ -101,7 +101,8 @@ export function scrollLog() {
   list.scrollTop = Math.min(down - FADE / 2, down - list.clientHeight + 2 * here.offsetHeight);
   const column = list.closest("aside");
   const below = (thing) => thing.getBoundingClientRect().bottom;
-  if (!writes() && !LOW.matches) column.scrollTop += Math.max(0, below(here) + FADE - below(column));
+  const result = S.live.status.over && S.at === null;
+  if (!writes() && !LOW.matches && !result) column.scrollTop += Math.max(0, below(here) + FADE - below(column));
 }
 
 /** Scroll to the result, or else to something open: on a phone the buttons cover much. */

@@ -188,7 +188,12 @@ def _player(player: PlayerSummary) -> PlayerAnalysis:
         )
     else:
         luck = gettext("Luck: the draws neither helped nor hurt")
-    accuracy = gettext("Accuracy {accuracy} of 100", accuracy=_of_hundred(player.accuracy))
+    accuracy = ngettext(
+        "Accuracy {accuracy} of 100, over {count} move",
+        "Accuracy {accuracy} of 100, over {count} moves",
+        player.decisions,
+        accuracy=_of_hundred(player.accuracy),
+    )
     return PlayerAnalysis(player.seat, accuracy, luck)
 
 

@@ -254,7 +254,7 @@ def test_a_player_who_is_called_like_the_seat_is_named_once():
 def test_accuracy_and_luck_are_shown_with_their_units(ended):
     page = analysed(ended)
 
-    assert "Accuracy 100 of 100" in page
+    assert re.search("Accuracy 100 of 100, over [0-9]+ moves?", page)
     assert re.search("Luck: the draws added [0-9]+ percentage points?", page)
 
 
