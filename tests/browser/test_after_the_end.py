@@ -71,6 +71,18 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     points = "1 egg token" if margin == 1 else f"{margin} egg tokens"
     reported = f"You are {points} ahead of Bruno." if loser else f"{points} ahead of you."
     expect(end).to_contain_text(reported)
-    expect(end).to_contain_text(", the biggest difference.")
+    expect(end).to_contain_text("Most of it comes from ")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
-    assert links == ["Replay from the start", "Analysis", "Audit", "Other games"]
+    assert links == ["Replay", "Analysis", "Audit", "Other games"]
+    expect(end.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_the_score_so_far_is_called_that_of_the_end_when_a_match_is_resigned(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "given up early")
+    table.play(lambda match: match.moves > 20, by_chance)
+    table.players[ADA].act(table.path, "resign", table.match.moves)
+
+    page = table.come(visit, ADA).page
+
+    expect(page.get_by_role("region", name="Score at the end")).to_be_visible()
+    expect(page.get_by_text("Score so far")).to_have_count(0)

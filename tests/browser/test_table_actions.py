@@ -208,7 +208,9 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(chosen_deals,
         expect(person.page.locator("svg.table :is(.open, .closed, .picked, .ghost)")).to_have_count(
             0
         )
-        expect(person.page.locator(".act button, .player.turn, .place.due")).to_have_count(0)
+        expect(
+            person.page.locator(".act > .buttons button, .player.turn, .place.due")
+        ).to_have_count(0)
         expect(person.page).to_have_title(f"{game.title} · Giardino")
         expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon"))
 

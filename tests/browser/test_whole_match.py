@@ -206,7 +206,7 @@ def test_at_the_end_the_replay_leads_from_the_first_position_to_the_last(played)
     page = played.carla.page
     last = played.carla.moves()
 
-    page.get_by_role("link", name="Replay from the start").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     played.carla.says(f"Move 0 of {last}.")
     expect(page.get_by_role("gridcell", name=re.compile(", empty$"))).to_have_count(52)
     page.get_by_role("button", name="One move forward").click()

@@ -70,7 +70,7 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     faces = page.locator("svg.table [data-id^='hand-1-'] use[href^='#birdie-']:not([href$='back'])")
     own = page.locator("svg.table [data-zone='hand']")
 
-    page.get_by_role("link", name="Replay from the start").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     ada.says(f"Move 0 of {last}.")
     expect(own).to_have_count(2)
     expect(page.locator("svg.table [data-id^='hand-1-']")).to_have_count(2)

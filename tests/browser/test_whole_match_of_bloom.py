@@ -65,7 +65,7 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     held = page.get_by_role("button", name="hand of tulip:", exact=False)
     expect(own).to_have_count(0)
 
-    page.get_by_role("link", name="Replay from the start").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     ada.says(f"Move 0 of {last}.")
     expect(held).to_have_accessible_name(re.compile(r"^hand of tulip: \d+ tiles$"))
     assert own.count() > 0

@@ -102,7 +102,7 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     assert hidden.count() == 0
     assert filled.count() > 2 * COLUMNS
 
-    page.get_by_role("link", name="Replay from the start").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     ada.says(f"Move 0 of {last}.")
     expect(hidden).to_have_count(3)
     expect(filled).to_have_count(0)

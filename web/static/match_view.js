@@ -119,6 +119,7 @@ export const act = (view) => html`<section class="act" aria-label=${gettext("You
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
   ${panels.buttons(selection(), S, acts, panels.rare("table_actions", undoes(), S.live, acts, "undo"))}${extra.tools(level(selection()), acts)}
   ${panels.rare("result", view.status.over && S.at === null, S.live, acts)}
+  ${panels.rare("table_actions", view.status.over && S.at === null && S.live.now.table, S.live, acts)}
 </section>`;
 
 /** Return the whole page of a match. */

@@ -2,12 +2,10 @@
 
 import { forget } from "./match_storage.js";
 import { base } from "./state.js";
-import { html, nothing, svg } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 import { gettext } from "./i18n.js";
 
 forget(base);
-
-const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
 
 /** Return the margin of the win, for the players. */
 function lead({ margin: { over, points }, winners }, players, seat) {
@@ -16,13 +14,12 @@ function lead({ margin: { over, points }, winners }, players, seat) {
   return winners.includes(seat) ? gettext("You are {points} ahead of {player}.", more) : gettext("{points} ahead of {player}.", more);
 }
 
-/** Return the details of the result, and the next actions. */
+/** Return the details of the result, and links. */
 export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
   ${count?.margin && !count.overruled ? html`<p><b>${lead(count, players, seat)}</b> ${count.margin.largest}</p>` : nothing}
   <nav class="ways" aria-label=${gettext("After the match")}>
     ${links.replay
-      ? html`<a href=${links.replay}>${gettext("Replay from the start")}</a> <a href=${links.analysis}>${gettext("Analysis")}</a> <a href=${links.audit}>${gettext("Audit")}</a>`
+      ? html`<a href=${links.replay}>${gettext("Replay")}</a> <a href=${links.analysis}>${gettext("Analysis")}</a> <a href=${links.audit}>${gettext("Audit")}</a>`
       : html`<a href=${links.log} download>${gettext("The log")}</a>`}
     <a href="/">${gettext("Other games")}</a></nav>
-  <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
 </div>`;

@@ -29,11 +29,11 @@ export function panel(view, acts) {
   const parts = waiting ? early(acts) : html`<aside>
       ${rare("replay", true, S.live, acts)}
       ${branches}
-      ${rare("table_actions", S.at === null && table, S.live, acts)}
+      ${rare("table_actions", S.at === null && table?.running, S.live, acts)}
       ${rare("score", view.count, view, acts)}
       ${rare("log", true, S.whole ?? S.live, acts)}
       ${rare("round_summary", S.at === null && rounds(view) > begun, view, acts)}
-      ${rare("standings", view.compared, view, acts)} ${company(acts)}
+      ${rare("standings", view.compared && !view.count, view, acts)} ${company(acts)}
     </aside>`;
   return isThere("links") ? parts : nothing;
 }

@@ -191,13 +191,13 @@ def missed_moves(
 ) -> MissedMoves | None:
     """Return a summary of the moves since the last one of *viewer*, or None if there is none.
 
-    It is shown while the viewer is to move, after several moves, and once the match is over.
+    It is shown while the viewer is to move, and after several moves, until the match is over.
     """
-    if not isinstance(viewer, Seat):
+    if match.over or not isinstance(viewer, Seat):
         return None
     own = story.last_step(viewer)
     made = story.position - own
-    if not made or not (made > 1 or match.to_move == viewer or match.over):
+    if not made or not (made > 1 or match.to_move == viewer):
         return None
     text = (
         ngettext("{count} move since yours", "{count} moves since yours", made)

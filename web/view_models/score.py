@@ -96,8 +96,8 @@ def _margin(count: Count, table: Presentation) -> Margin | None:
         parts[line.seat, line.part] += line.points
     largest = max(table.points, key=lambda part: parts[won, part] - parts[over, part], default=None)
     words = largest and gettext(
-        "{part}: {points} to {others}, the biggest difference.",
-        part=gettext(table.points[largest]),
+        "Most of it comes from {part}: {points} to {others}.",
+        part=gettext(table.points[largest]).lower(),
         points=signed_number(str(parts[won, largest])),
         others=signed_number(str(parts[over, largest])),
     )

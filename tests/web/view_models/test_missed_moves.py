@@ -72,6 +72,12 @@ def test_nothing_is_missed_by_who_has_just_moved_or_only_watches(table):
     assert earlier["now"]["missed_moves"] is None
 
 
+def test_nothing_is_missed_once_the_match_is_over(table):
+    table.play()
+
+    assert [missed(table, player) for player in table.players] == [None, None]
+
+
 def test_before_the_own_first_move_it_is_all_since_the_deal(table):
     while table.match.to_move == 0:
         table.play(1)

@@ -19,10 +19,10 @@ def ended(name):
 @pytest.mark.parametrize(
     ("name", "second", "lead", "largest"),
     [
-        ("felci/rulebook_example", 0, "1 point", "Disturbers: −2 to −4"),
-        ("bower/base_game", 0, "3 egg tokens", "Columns: 6 to 3"),
-        ("birdie/house_bots_as_experts", 0, "1 point", "Scores copied by an owl: 8 to 0"),
-        ("bloom/all_passed_in_round_1", 4, "11 points", "Tiles left in the hand: −28 to −42"),
+        ("felci/rulebook_example", 0, "1 point", "disturbers: −2 to −4"),
+        ("bower/base_game", 0, "3 egg tokens", "columns: 6 to 3"),
+        ("birdie/house_bots_as_experts", 0, "1 point", "scores copied by an owl: 8 to 0"),
+        ("bloom/all_passed_in_round_1", 4, "11 points", "tiles left in the hand: −28 to −42"),
     ],
 )
 def test_a_lead_is_told_with_the_part_of_the_score_that_differs_most(name, second, lead, largest):
@@ -32,7 +32,7 @@ def test_a_lead_is_told_with_the_part_of_the_score_that_differs_most(name, secon
 
     assert margin
     assert (margin.over, margin.points) == (second, lead)
-    assert margin.largest == f"{largest}, the biggest difference."
+    assert margin.largest == f"Most of it comes from {largest}."
 
 
 @pytest.mark.parametrize("name", ["felci/shared_victory", "bloom/shared_victory"])
