@@ -116,6 +116,8 @@ class Memory(msgspec.Struct, frozen=True):
     """Return the seats that still take turns in it; none once nothing is left to remember."""
     describe: Callable[[Any, Viewer], Phrase | None]
     """Describe an event without what must not be looked up."""
+    describe_undone: Callable[[Any, Viewer], Phrase | None]
+    """The same for an event that was taken back."""
 
 
 StopCondition: TypeAlias = Callable[[], bool]

@@ -45,12 +45,9 @@ def _code(event: MatchEvent) -> str | None:
 
 
 def tell(
-    match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
+    match: Match, event: MatchEvent, viewer: Viewer, describe: Describe | None = None
 ) -> tuple[Phrase, ...]:
-    """Describe *event* of *match* to *viewer* in phrases.
-
-    An *earlier* event of a memory game must not be looked up (``Game.memory``).
-    """
+    """Describe *event* of *match* to *viewer* in phrases, by *describe* if not by the game."""
     if code := _code(event):
         return (Phrase(code),)
     if isinstance(event, Voided):
@@ -58,11 +55,9 @@ def tell(
         return (Phrase("voided", {"players": players}),)
     if not isinstance(event, (Dealt, Moved)):
         return ()
-    memory = match.game.memory if earlier else None
-    describe = memory.describe if memory else match.game.describe
     phrases = []
     for happening in event.events:
-        if phrase := _described(describe, happening, viewer):
+        if phrase := _described(describe or match.game.describe, happening, viewer):
             phrases.append(phrase)
     return tuple(phrases)
 
@@ -105,13 +100,13 @@ def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
 
 
 def describe_with_command(
-    match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
+    match: Match, event: MatchEvent, viewer: Viewer, describe: Describe | None = None
 ) -> tuple[Phrase, ...]:
     """Describe *event* like ``tell``, and the command if no event says what its player did.
 
     Transcripts use ``tell``: their format is fixed.
     """
-    game, descriptions = match.game, tell(match, event, viewer, earlier=earlier)
+    game, descriptions = match.game, tell(match, event, viewer, describe)
     idle = game.command_phrases.get(type(event.command)) if isinstance(event, Moved) else None
     if idle is None or any(not is_sentence(game.wording[phrase.code]) for phrase in descriptions):
         return descriptions

@@ -30,6 +30,7 @@ LOG: Final[Mapping[str, Said]] = {
     "forced_to_pass": Said("BIR-3.4", "{player} must pass, for {points} points."),
     "row_laid_out": Said("BIR-4.2", "{player} lays out the deck: {row}."),
     "empty_row_laid_out": Said("BIR-4.2", "{player} has no deck to lay out."),
+    "row_laid_out_earlier": Said("BIR-3.6", "{player} lays out the deck."),
     "ability_used": Said("BIR-4.8", "discards the {card} from hand"),
     "card_moved": Said("BIR-4.3", "moves the {card} from place {origin} to place {to}"),
     "reserve_drawn": Said("BIR-4.3", "draws the {card} from the reserve"),

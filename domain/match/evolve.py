@@ -30,7 +30,7 @@ from domain.match.events import (
     TimeGivenBack,
     Voided,
 )
-from domain.match.memory import turns_with
+from domain.match.memory import turns_taken_back, turns_with
 from domain.match.practice import comes_as_practice, marks
 from domain.match.state import Clocks, Match
 from domain.registry import RULES
@@ -149,7 +149,7 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
         line=line,
         moves=match.moves + 1,
         stepped=_stepped(match, event.seat),
-        turns=turns_with(match, state),
+        turns=turns_taken_back(match, state),
         to_move=event.to_move,
         pending_takeback=None,
         agreed=(),

@@ -21,6 +21,19 @@ def turns_with(match: Match, state: Any) -> tuple[int, ...]:
     return (*match.turns, memory.round(state) if memory.playing(state) else 0)
 
 
+def turns_taken_back(match: Match, state: Any) -> tuple[int, ...]:
+    """Return `turns_with` after a takeback to *state*.
+
+    All positions since the round began belong to its turns again, also those whose rows were open.
+    """
+    turns = turns_with(match, state)
+    running = match.game.memory.round(state) if match.game.memory else 0
+    if running not in match.turns:
+        return turns
+    first = match.turns.index(running)
+    return (*turns[:first], *[running] * (len(match.turns) - first), turns[-1])
+
+
 def recall_limit(match: Match, viewer: Viewer) -> int:
     """Return the first position whose turn *viewer* may look up; 0 if nothing is closed."""
     memory, opened = match.game.memory, match.opened

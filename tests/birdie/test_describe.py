@@ -205,10 +205,13 @@ def test_what_must_not_be_looked_up_names_no_card(event, viewer):
     assert MEMORY.describe(event, viewer).render(BIRDIE.wording) == EARLIER[event]
 
 
-def test_what_lies_open_is_shown_as_ever():
+def test_what_lies_open_is_shown_as_ever_until_it_is_taken_back():
     laid_out = events.RowLaidOut(EAST, TWO)
+    closed = MEMORY.describe_undone(laid_out, NORTH)
 
     assert MEMORY.describe(laid_out, NORTH) == BIRDIE.describe(laid_out, NORTH)
+    assert closed.render(BIRDIE.wording) == "east lays out the deck."
+    assert MEMORY.describe_undone(STACKED, EAST) == MEMORY.describe(STACKED, EAST)
 
 
 def test_every_kind_of_event_is_described():
@@ -225,6 +228,7 @@ def test_all_words_for_events_are_shown():
         "cards_stacked",
         "cards_stacked_with_hand",
         "cards_stacked_seen",
+        "row_laid_out_earlier",
         *COMMAND_PHRASES.values(),
     }
     reported |= {MEMORY.describe(event, NORTH).code for event in EARLIER}

@@ -25,6 +25,7 @@ class LogBuilder:
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
         self._teller = LogWriter(match, viewer, names)
+        self._memory = match.game.memory
         self._is_of_a_round = PRESENTATIONS[match.game.name].is_of_a_round
         self._event_lines: list[EventLines] = []
         self._entries: list[tuple[LogEntry, ...]] = []
@@ -40,10 +41,10 @@ class LogBuilder:
         self._moved: set[int] = set()
         """Indexes of the events changed since then."""
         self._steps: dict[Seat, int] = {}
-        self._earlier: set[int] = set()
-        """Indexes of the events whose details are hidden."""
-        self._recalled = (0, 0)
-        """The limit and the round of the last call of `recall`."""
+        self._earlier: set[tuple[int, bool]] = set()
+        """Indexes of the events whose details are hidden, and whether they are undone."""
+        self._recalled: tuple[int, int] | None = None
+        """The limit and the round of the last call of `recall`; None after a takeback."""
         self.position = 0
 
     @property
@@ -96,6 +97,7 @@ class LogBuilder:
             self._event_lines[number] = lines = replace(self._event_lines[number], undone=True)
             self._round = lines.before
         self._moved.update(undone)
+        self._recalled = None
 
     def recall(self, limit: int) -> None:
         """Hide what may not be looked up of the running round before the position *limit*."""
@@ -104,18 +106,21 @@ class LogBuilder:
             return
         self._recalled = key
         earlier = {
-            number
+            (number, lines.undone)
             for number, lines in enumerate(self._event_lines)
             if lines.position < limit and lines.round == self._round
         }
-        for number in sorted(earlier ^ self._earlier):
-            self._tell_again(number, earlier=number in earlier)
+        changed = {number for number, _ in earlier ^ self._earlier}
         self._earlier = earlier
+        for number in sorted(changed):
+            self._tell_again(number)
 
-    def _tell_again(self, number: int, *, earlier: bool) -> None:
-        known = self._event_lines[number]
+    def _tell_again(self, number: int) -> None:
+        known, describe = self._event_lines[number], None
+        if self._memory and (number, known.undone) in self._earlier:
+            describe = self._memory.describe_undone if known.undone else self._memory.describe
         described, lines = self._teller.describe(
-            known.event, known.position, known.before, earlier=earlier
+            known.event, known.position, known.before, describe
         )
         self._event_lines[number] = replace(described, undone=known.undone)
         self._entries[number] = lines

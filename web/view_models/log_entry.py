@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from adapters import i18n
 from domain.game import Phrase, Seat, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
-from domain.narration import describe_with_command, grounds, is_sentence
+from domain.narration import Describe, describe_with_command, grounds, is_sentence
 from web.games.registry import PRESENTATIONS
 from web.text import joined, nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
@@ -90,14 +90,14 @@ class LogWriter:
         self._before = len(branch.moves) if branch else 0
 
     def describe(
-        self, event: MatchEvent, position: int, round: int, *, earlier: bool = False
+        self, event: MatchEvent, position: int, round: int, describe: Describe | None = None
     ) -> tuple[EventLines, tuple[LogEntry, ...]]:
         """Return the lines about *event*, which led to *position* after *round* rounds had begun.
 
-        The lines have no places yet. *earlier* marks an event that must not be looked up.
+        The lines have no places yet. *describe* takes the place of the game's own descriptions.
         """
         rules, before, sentences = grounds(self._match, event), round, []
-        for phrase in describe_with_command(self._match, event, self._viewer, earlier=earlier):
+        for phrase in describe_with_command(self._match, event, self._viewer, describe):
             round += phrase.code in ROUND
             named = tuple([Mention(name, round) for name in names_in(phrase)])
             sentences.append(_Sentence(phrase, named, rules.get(phrase.code, "")))

@@ -4,6 +4,7 @@ Two stores are alike but for what was stacked before the last turn of the viewer
 everything that there is: all bytes that come back are compared.
 """
 
+import re
 from random import Random
 
 import msgspec
@@ -20,9 +21,12 @@ from tests.web.test_hidden_information import World
 from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.view_models.live_state import TableContext
+from web.view_models.log import LogBuilder
 from web.view_models.match_view import ClosedPosition, build_view
 
 VIEWERS = [0, 1, Observer.SPECTATOR]
+LAID_OUT = re.compile(r"deck: |set for|scores \d|place \d|trophy|copy")
+"""What a log says of a row whose cards lie open."""
 WITHIN = 11
 """After so many moves the matches below are in the turns of their first round."""
 
@@ -131,6 +135,47 @@ def test_a_player_can_look_back_to_the_own_last_turn_and_is_shown_all_since_then
                 with pytest.raises(ClosedPosition):
                     build_view("m", reported, viewer, company, at)
     assert kept_back > 100
+
+
+@pytest.mark.parametrize(("players", "expert"), [(2, False), (3, True)])
+def test_a_row_that_a_takeback_made_a_deck_again_can_no_longer_be_looked_up(players, expert):
+    simulation = played(Played(BIRDIE, {"expert": expert}, players), 3)
+    company = TableContext(tuple("abc"[:players]))
+    closed = 0
+    for events in rows_taken_back(simulation):
+        for viewer in (*range(players), Observer.SPECTATOR):
+            seen = build_view("m", events, viewer, company)
+            match, limit, log = followed(events, viewer, company)
+            told = [line.text for line in log if line.position < limit]
+            closed += len(told)
+            assert [text for text in told if LAID_OUT.search(text)] == []
+            assert matches.closed_positions(match, viewer) == tuple(range(limit))
+            assert [line.text for line in log] == [line.text for line in seen.log]
+    assert closed > 100
+
+
+def followed(events, viewer, company):
+    """Return the match and its log, grown event by event, with the limit of *viewer*."""
+    match, log, limit = None, None, 0
+    for event in events:
+        match = matches.evolve(match, "m", event)
+        log = log or LogBuilder(match, viewer, company.names)
+        log.follow([*log.events, event])
+        limit = matches.recall_limit(match, viewer)
+        log.recall(limit)
+    return match, limit, log.log({})
+
+
+def rows_taken_back(simulation):
+    """Yield takebacks from the scoring of round 1 to its turns, with all events."""
+    match, events, turns = None, [], 0
+    for event in simulation.events:
+        match, events = matches.evolve(match, "m", event), [*events, event]
+        if match.dealt and match.state.round == 1 and match.state.turn:
+            turns = match.moves
+        elif match.dealt and match.state.round == 1 and match.to_move is not None:
+            to_move = match.line[turns].seat
+            yield [*events, matches.TakenBack(match.to_move, turns, to_move=to_move)]
 
 
 def test_all_is_open_after_the_end_and_for_the_referee():
