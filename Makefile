@@ -12,6 +12,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # Compiled translation catalogues; they are built, not tracked.
 catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/i18n/*/*.po))
 
+# A test that hangs fails after ten minutes, by its name, and the others run.
+limit := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true --max-worker-restart=3
+
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -23,12 +26,13 @@ install: $(run) $(catalogues) ## make .venv/bin/giardino
 test: $(test) $(catalogues) ## run the tests, in a browser too; ARGS='-k felci' narrows
 	@.ci/browser
 	@.venv/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder \
-		$(ARGS)
+		$(limit) $(ARGS)
 
 long: $(test) $(catalogues) ## run the long tests: more games, tables and screens; ARGS='-k felci' narrows
 	@.ci/browser
 	@.ci/proxy
-	@.venv/bin/python -m pytest --numprocesses auto --dist worksteal -m long $(ARGS)
+	@.venv/bin/python -m pytest --numprocesses auto --dist worksteal $(limit) -m long \
+		$(ARGS)
 
 fuzz: $(test) $(catalogues) ## run the property tests with many more examples; ARGS='tests/bloom' narrows
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Route
 
-from tests.browser.people import Person
+from tests.browser.people import Person, wait_for
 
 MOST: Final = 0.02
 """The most that a page may shift: while it loads, and over a whole match."""
@@ -25,11 +25,7 @@ new PerformanceObserver((list) => {
 """
 MODULES: Final = re.compile(r"/(?!theme|browser_check)\w+\.js$")
 """The scripts that a page does not wait for before it is painted."""
-PAINTED: Final = """
-new Promise((done) => new PerformanceObserver((list) =>
-  list.getEntriesByName("first-contentful-paint").forEach(done)
-).observe({ type: "paint", buffered: true })).then(() => true)
-"""
+PAINTED: Final = "performance.getEntriesByName('first-contentful-paint').length"
 WINDOW: Final = 5000
 """Within so many milliseconds shifts are counted together."""
 SETTLED: Final = 700
@@ -67,7 +63,7 @@ def open_slowly(person: Person, path: str) -> None:
         lambda route: route.continue_() if painted.is_set() else held.append(route),
     )
     page.goto(f"{person.url}{path}", wait_until="commit")
-    page.evaluate(PAINTED)
+    wait_for(page, PAINTED)
     painted.set()
     for route in held:
         route.continue_()

@@ -242,6 +242,15 @@ def company(browser: Browser, name: str) -> Iterator[People]:
         people.leave()
 
 
+def wait_for(page: Page, expression: str) -> None:
+    """Wait until a JavaScript *expression* is true; a promise that is awaited could hang."""
+    for _ in range(PATIENCE // 50):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not within {PATIENCE} ms: {expression}")
+
+
 def open_chat(page: Page) -> None:
     """Open the chat, unless it is open already as people sit together."""
     chat = page.locator(".chat details")

@@ -9,11 +9,12 @@ from domain.registry import GAMES
 from tests.browser.bower_player import Nester
 from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import first
-from tests.browser.people import Person
+from tests.browser.people import Person, wait_for
 
 RING = "svg.table .ring.focus"
 PIECE = "svg.table .shape.open[data-zone]"
-SETTLED = "(all) => Promise.all(all.getAnimations({ subtree: true }).map((one) => one.finished))"
+SETTLED = """document.querySelector("svg.table").getAnimations({ subtree: true })
+  .every(({ playState }) => playState === "finished")"""
 STROKE = """(line) => {
   const { stroke, strokeDasharray: dash } = getComputedStyle(line);
   return [stroke, dash];
@@ -31,7 +32,7 @@ def at_turn(chosen_deals, visit, game) -> Person:
 
 def box(thing: Locator) -> Any:
     """Return where a thing lies, once it moves no more."""
-    thing.page.locator("svg.table").evaluate(SETTLED)
+    wait_for(thing.page, SETTLED)
     found = thing.bounding_box()
     assert found
     return found

@@ -43,12 +43,16 @@ CARDS = """async (root) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
   };
-  const asked = (piece) => new Promise((done) => {
-    const shown = new MutationObserver(() => piece.matches("[aria-describedby=card]") && done());
-    shown.observe(piece, { attributes: true });
-    piece.dispatchEvent(new KeyboardEvent("keydown", { key: "i", bubbles: true }));
-  });
   const name = (one) => one.dataset.id ?? one.textContent.trim();
+  const asked = async (piece) => {
+    const press = { key: "i", bubbles: true };
+    for (let tries = 0; !piece.matches("[aria-describedby=card]"); tries += 1) {
+      if (tries === 200) throw new Error(`no card of ${name(piece)}`);
+      // What moved since, such as a page that scrolled, closes a card that is still to come.
+      if (tries % 10 === 0) piece.dispatchEvent(new KeyboardEvent("keydown", press));
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  };
   const all = [];
   for (const piece of root.querySelectorAll(":is(.place, .shape[data-zone])")) {
     await asked(piece);

@@ -12,7 +12,7 @@ from playwright.sync_api import Error, expect
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
-from tests.browser.people import Person
+from tests.browser.people import Person, wait_for
 from tests.browser.test_clocks_and_turn_alerts import at_a_clock, wish_of_notifications
 
 SUBSCRIBES = """
@@ -162,7 +162,7 @@ def worker_at(chromium, server_url, path):
         with context.expect_event("serviceworker") as coming:
             page.goto(f"{server_url}{path}")
         worker = coming.value
-        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+        wait_for(page, "navigator.serviceWorker.getRegistration().then((one) => !!one?.active)")
         worker.evaluate(RECORDS)
 
         def deliver(**message):
