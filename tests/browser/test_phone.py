@@ -125,6 +125,26 @@ def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(chosen_deals, vis
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("at_a_choice", [False, True], ids=["first turn", "bonus tiles"])
+def test_on_a_phone_on_its_side_all_of_bower_is_in_sight_and_nothing_covers_it(
+    chosen_deals, visit, at_a_choice
+):
+    key = f"all on its side {at_a_choice}"
+    if at_a_choice:
+        table = at_a_bonus(chosen_deals, key, "branch")
+    else:
+        table = chosen_deals.open_table(BOWER, key)
+    ada = table.come(visit, ADA, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+
+    expect(ada.page.locator("svg.table")).to_be_in_viewport(ratio=1)
+    for part in (".players", ".stepper"):
+        expect(ada.page.locator(part)).to_be_in_viewport(ratio=0.99)
+    panel = ada.page.get_by_role("region", name="Your move").bounding_box()
+    stepper = ada.page.locator(".stepper").bounding_box()
+    assert panel["y"] + panel["height"] <= stepper["y"]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("game", [BOWER, BLOOM], ids=["bower", "bloom"])
 def test_on_a_phone_on_its_side_the_own_move_stays_in_sight(game, chosen_deals, visit):
     table = chosen_deals.open_table(game, f"{game.name} on its side")

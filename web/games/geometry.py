@@ -1,4 +1,4 @@
-"""Geometry of scenes: points, rows and rectangles, each for a narrow and a wide page."""
+"""Geometry of scenes: points, rows and rectangles for a narrow, a wide and maybe a low page."""
 
 from collections.abc import Callable
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -32,10 +32,20 @@ class Rows(msgspec.Struct, frozen=True, gc=False):
 
 
 class ResponsivePoint(NamedTuple):
-    """A point on a narrow page and on a wide page."""
+    """A point on a narrow page, on a wide page and, if it differs, on a low page."""
 
     narrow: Point
     wide: Point
+    low: Point | None = None
+
+    def moved(self, right: float, down: float) -> "ResponsivePoint":
+        """Return the point so far to the right and down, on every page."""
+
+        def there(spot: Point) -> Point:
+            return Point(spot.x + right, spot.y + down)
+
+        low = there(self.low) if self.low else None
+        return ResponsivePoint(there(self.narrow), there(self.wide), low)
 
 
 ORIGIN: Final = ResponsivePoint(Point(0, 0), Point(0, 0))
@@ -52,15 +62,17 @@ class Rect(NamedTuple):
 
 
 class ResponsiveRect(NamedTuple):
-    """A rectangle on a narrow page and on a wide page."""
+    """A rectangle on a narrow page, on a wide page and, if it differs, on a low page."""
 
     narrow: Rect
     wide: Rect
+    low: Rect | None = None
 
 
 def around(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
     """Return rectangles of this size around a point."""
-    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))
+    low = Rect(*at.low, width, height) if at.low else None
+    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height), low)
 
 
 class Responsive(NamedTuple, Generic[LayoutT]):
@@ -79,11 +91,13 @@ class Responsive(NamedTuple, Generic[LayoutT]):
 
 
 class ResponsiveRows(msgspec.Struct, frozen=True, gc=False):
-    """A grid on a narrow page and on a wide page."""
+    """A grid on a narrow page, on a wide page and, if it differs, on a low page."""
 
     narrow: Rows
     wide: Rows
+    low: Rows | None = None
 
     def at(self, index: int) -> ResponsivePoint:
         """Return the center of the item at *index*."""
-        return ResponsivePoint(self.narrow.at(index), self.wide.at(index))
+        low = self.low.at(index) if self.low else None
+        return ResponsivePoint(self.narrow.at(index), self.wide.at(index), low)

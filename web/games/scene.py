@@ -47,6 +47,8 @@ class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     column: int = 0
     wide: tuple[float, float, float, float] | None = None
     """Center, width and height on a wide page, if different."""
+    low: tuple[float, float, float, float] | None = None
+    """The same on a low page; without it the place is turned with the rest of the table."""
     filled: bool = False
     """Whether a shape covers it, so that its highlight is drawn above the shape."""
     corner: bool = False
@@ -98,6 +100,8 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Its center on a wide page, if different."""
     wide_size: float = 0
     """Its width on a wide page, if different."""
+    low: tuple[float, float] | None = None
+    """Its center on a low page; without it the shape is turned with the rest of the table."""
     letters: int = 0
     """How many letters of its owner's name can be written on it, in place of what the seat is
     called; none where the text stays."""
@@ -147,6 +151,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     shapes: tuple[Shape, ...]
     wide: ViewBox | None = None
     """The view box on a wide page, if different."""
+    low: ViewBox | msgspec.UnsetType = msgspec.UNSET
+    """The view box on a low page, as on a phone on its side: the wide layout in a quarter turn
+    around the origin, but for what has its own place there. Unset if the layout is the wide one."""
     captions: tuple[Caption, ...] = ()
     notes: tuple[Note, ...] = ()
     """The possible notes."""

@@ -161,9 +161,7 @@ const lines = (text) => text.split("\n").map((line, index) =>
 /** Return the whole scene for a look and the shapes. */
 export function table(scene, shapes, look, acts) {
   const [left, top, width, height] = scene.view_box;
-  const turned = look.flipped
-    ? `rotate(180 ${left + width / 2} ${top + height / 2})`
-    : nothing;
+  const turns = [look.flipped && `rotate(180 ${left + width / 2} ${top + height / 2})`, scene.quarter && "rotate(90)"].filter(Boolean);
   const things = new Map([...scene.places, ...shapes].map((thing) => [thing.id, thing]));
   const rings = (ids, kind) =>
     ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
@@ -180,7 +178,7 @@ export function table(scene, shapes, look, acts) {
       (shape) => shapeOf(shape, scene, look, acts),
     );
   return svg`
-    <g transform=${turned} aria-hidden="true">
+    <g transform=${turns.join(" ") || nothing} aria-hidden="true">
       ${scene.drawings.map(({ kind, path }) => svg`<path class="drawing ${kind}" d=${path}/>`)}
     </g>
     ${scene.captions.map((caption) => {

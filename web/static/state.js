@@ -68,7 +68,15 @@ export const isReplay = () => S.at !== null || S.live.status.over;
 export const isCutOff = () => S.offline || S.online === false;
 
 const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientation: landscape)");
-roomy.onchange = () => draw();
+const low = matchMedia("(hover: none) and (min-width: 700px) and (max-height: 480px)"); // a phone on its side
+roomy.onchange = low.onchange = () => draw();
+
+/** Return a *thing* as it lies on a low page: in its own place, or turned by a quarter with the table. */
+const turned = (thing) => {
+  const { x, y, width, height, size, turn = 0 } = thing;
+  if (thing.low) return { ...thing, ...Object.fromEntries(["x", "y", "width", "height"].map((name, at) => [name, thing.low[at] ?? thing[name]])) };
+  return { ...thing, x: -y, y: x, ...(size ? { turn: height ? turn + 90 : turn } : { width: height, height: width }) };
+};
 
 const moved = (thing) => {
   if (!thing.wide) return thing;
@@ -85,16 +93,17 @@ function pickable(scene) {
   return inactive.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
 }
 
-/** Return the scene laid out for a page of this width. */
-const laidOut = (scene) =>
-  scene.wide && roomy.matches
-    ? {
-        ...scene,
-        view_box: scene.wide,
-        places: scene.places.map(moved),
-        shapes: scene.shapes.map(moved),
-      }
-    : { ...scene, captions: [] };
+/** Return how a *scene* is laid out on a page of this size: its view box and how each thing lies; none if it is narrow. */
+const layoutOf = (scene) =>
+  scene.low && low.matches ? [scene.low, turned] : scene.wide && roomy.matches ? [scene.wide, moved] : [];
+
+/** Return the scene laid out for a page of this size. */
+function laidOut(scene) {
+  const [box, lying] = layoutOf(scene);
+  if (!box) return { ...scene, captions: [] };
+  const laid = { ...scene, view_box: box, places: scene.places.map(lying), shapes: scene.shapes.map(lying) };
+  return lying === turned ? { ...laid, captions: [], quarter: true } : laid;
+}
 
 /** Return the shown match view. */
 export function shown() {
@@ -120,7 +129,7 @@ function ghosts() {
 }
 
 /** Return the ghosts of a selection, as sent by the server. */
-const shownGhosts = (chosen) => level(chosen).ghosts.map((ghost) => (roomy.matches ? moved(ghost) : ghost));
+const shownGhosts = (chosen) => level(chosen).ghosts.map(layoutOf((S.at ?? S.live).scene)[1] ?? ((ghost) => ghost));
 
 /** Return the likely position of the last pick, until the server has sent it. */
 function guessed(chosen) {

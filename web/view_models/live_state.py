@@ -192,7 +192,6 @@ def live_state(
         table=table_actions(
             match,
             viewer,
-            context.names,
             context.connected,
             context.shared,
             context.rematch,

@@ -11,7 +11,6 @@ from domain.errors import IllegalMove
 from domain.game import Seat, Viewer
 from domain.match import PERSON, Match, Moved, TakenBack
 from web.games.registry import PRESENTATIONS
-from web.text import joined
 
 Way = Literal["", "now", "confirm", "ask"]
 
@@ -57,7 +56,6 @@ class TableActions(msgspec.Struct, frozen=True):
 def table_actions(
     match: Match,
     viewer: Viewer,
-    names: Sequence[str],
     connected: Sequence[bool],
     shared: Sequence[Seat],
     rematch: str,
@@ -80,14 +78,12 @@ def table_actions(
         return None
     if not isinstance(viewer, Seat):
         return None
-    return TableActions(_agreeing(match, viewer, names, connected), "")
+    return TableActions(_agreeing(match, viewer, connected), "")
 
 
-def _agreeing(
-    match: Match, viewer: Seat, names: Sequence[str], connected: Sequence[bool]
-) -> RunningActions:
+def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> RunningActions:
     handed = matches.is_handed(match, viewer)
-    action, undoes = _take_back(match, viewer, names)
+    action, undoes = _take_back(match, viewer)
     return RunningActions(
         take_back=action,
         undoes=undoes,
@@ -108,7 +104,7 @@ def _agreeing(
     )
 
 
-def _take_back(match: Match, seat: Seat, names: Sequence[str]) -> tuple[Way, str]:
+def _take_back(match: Match, seat: Seat) -> tuple[Way, str]:
     """Return how *seat* can take back its last move, and what that would undo."""
     try:
         (follows,) = matches.take_back(match, seat)
@@ -120,18 +116,14 @@ def _take_back(match: Match, seat: Seat, names: Sequence[str]) -> tuple[Way, str
         return "now", ""
     struck = match.line[follows.left :]
     marked = matches.marks(match.game, match.opened.seats, struck)
-    return "confirm" if marked else "now", _undone(match, struck, names)
+    return "confirm" if marked else "now", _undone(match, struck)
 
 
-def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str]) -> str:
+def _undone(match: Match, struck: Sequence[Moved[Any, Any]]) -> str:
     """Return in words what a takeback undoes: the player's last move and the bots' moves since."""
     own, *others = struck
     command = type(own.command).__struct_config__.tag
     move_name = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))
     if not others:
         return gettext("Undo {move}", move=move_name)
-    players = dict.fromkeys(names[move.seat] for move in others)
-    turns = joined(gettext("{player}'s turn", player=player) for player in players)
-    return gettext(
-        "Undo {count} moves: {move} and {turns}", count=len(struck), move=move_name, turns=turns
-    )
+    return gettext("Undo {count} moves, back to {move}", count=len(struck), move=move_name)

@@ -63,13 +63,16 @@ def symbols(shape: Shape) -> set[str]:
 
 
 def is_in_the_picture(scene: Scene) -> None:
-    """See that all lies within the view box, on a narrow page and on a wide one."""
+    """See that all lies within the view box, on a narrow page, on a wide one and on a low one."""
     for thing in (*scene.places, *scene.shapes):
         width, height = size(thing)
         is_within(scene.view_box, thing.x, thing.y, width, height)
         if scene.wide:
             x, y, *wide = thing.wide or (thing.x, thing.y)
             is_within(scene.wide, x, y, *(wide or (width, height)))
+        if scene.low:
+            x, y, *low = thing.low or (-thing.y, thing.x, height, width)
+            is_within(scene.low, x, y, *(low or (width, height)))
     for caption in scene.captions:
         assert scene.wide
         is_within(scene.wide, caption.x, caption.y, 0, 0)

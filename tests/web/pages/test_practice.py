@@ -59,11 +59,10 @@ def test_the_button_says_what_is_undone_and_that_it_has_to_be_confirmed(app, vis
     count = len(live(app, path).line) - max(
         number for number, move in enumerate(live(app, path).line) if move.seat == 0
     )
-    bot = visitor.get(f"{path}match-view").json["players"][1]["name"]
     actions = running(visitor, path)
 
     assert actions["take_back"] == "confirm"
-    assert actions["undoes"] == f"Undo {count} moves: your draw and {bot}'s turn"
+    assert actions["undoes"] == f"Undo {count} moves, back to your draw"
 
 
 def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor, path):

@@ -202,7 +202,7 @@ def _area(area: Cards, spots: Responsive[SupplyLayout], *, plays: bool) -> Itera
 def _deck(rects: ResponsiveRect, hand: HandLayout, seat: Seat, count: int) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, also for its owner."""
     if count:
-        at = ResponsivePoint(*(Point(rect.x, rect.y) for rect in rects))
+        at = ResponsivePoint(*(Point(rect.x, rect.y) for rect in rects[:2]))
         kind = "pile" if hand.lines else "pile far"
         yield cards.back_shape(cards.pile_id(seat), at, hand.card, text=str(count), kind=kind)
 

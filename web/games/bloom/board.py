@@ -160,5 +160,5 @@ def lying(
     corner: bool = False,
 ) -> Place:
     """Return a place that fills *rects*."""
-    rect, wide = rects
+    rect, wide = rects[:2]
     return Place(id, zone, kind, *rect, label, text=text, wide=wide, filled=filled, corner=corner)

@@ -26,6 +26,7 @@ def awards(view: View, count: Count) -> tuple[Shape, ...]:
             TOKEN,
             body="bower-egg-token",
             wide=at.wide,
+            low=at.low,
         )
         for number, line in enumerate(count.lines)
         for index, at in enumerate(_tokens(view, spots, line))
@@ -34,12 +35,11 @@ def awards(view: View, count: Count) -> tuple[Shape, ...]:
 
 def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[ResponsivePoint]:
     half = (line.points - 1) / 2 * APART
-    narrow, wide = _won(view, spots, line)
+    won = _won(view, spots, line)
     # A narrow page ends where the bonus tiles do.
-    narrow = Point(min(narrow.x, spots.right - half - TOKEN / 2), narrow.y)
+    narrow = Point(min(won.narrow.x, spots.right - half - TOKEN / 2), won.narrow.y)
     for index in range(line.points):
-        aside = index * APART - half
-        yield ResponsivePoint(*(Point(at.x + aside, at.y) for at in (narrow, wide)))
+        yield won._replace(narrow=narrow).moved(index * APART - half, 0)
 
 
 def _won(view: View, spots: Layout, line: CountLine) -> ResponsivePoint:
@@ -47,10 +47,10 @@ def _won(view: View, spots: Layout, line: CountLine) -> ResponsivePoint:
     ((kind, name),) = line.what.values.items()
     if kind == "column":
         spot = spots.counter(line.seat, int(str(name)))
-        return ResponsivePoint(spot, spot)
+        return ResponsivePoint(spot, spot, Point(-spot.y, spot.x))
     if kind == "material":
         at = spots.largest(line.seat, MATERIALS.index(str(name)))
     else:
         chosen = view.bonuses[line.seat]
         at = list(spots.bonuses(line.seat, len(chosen)))[chosen.index(str(name))]
-    return ResponsivePoint(*(Point(spot.x + CORNER, spot.y - CORNER) for spot in at))
+    return at.moved(CORNER, -CORNER)

@@ -74,14 +74,16 @@ def _slots(
 def _slot(
     spots: Layout, egg: RequestEggSeen, gems: tuple[int, ...], *, own: bool, notes: bool
 ) -> Place:
+    at = spots.egg(egg.column)
     return Place(
         f"egg-{egg.column}",
         "eggs",
         "slot",
-        *spots.egg(egg.column),
+        *at.narrow,
         layout.SQUARE - 12,
         layout.EGG[1] + 6,
         _egg_in_words(egg, gems, own=own),
+        low=at.low and (*at.low, layout.SQUARE - 12, layout.EGG[1] + 6),
         notes=notes,
     )
 
@@ -97,6 +99,7 @@ def _slot_aside(spots: Layout, index: int, shown: str | None, *, notes: bool) ->
         *layout.ASIDE,
         gettext("set-aside egg: {egg}", egg=_egg(shown)),
         wide=(*at.wide, *layout.ASIDE),
+        low=at.low and (*at.low, *layout.ASIDE),
         notes=notes,
     )
 
@@ -132,11 +135,13 @@ def eggs(view: View, spots: Layout) -> Iterable[Shape]:
 
 @cached_each
 def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
+    at = spots.egg(egg.column)
     return Shape(
         f"request-egg-{egg.column}",
         "egg",
-        *spots.egg(egg.column),
+        *at.narrow,
         layout.EGG[1],
+        low=at.low,
         body="bower-egg" if egg.shows else "bower-egg-back",
         parts=egg_parts(egg.shows),
         mark="bower-eye" if egg.peeked else "",
@@ -154,6 +159,7 @@ def _egg_aside(spots: Layout, index: int, shown: str | None, *, peeked: bool) ->
         parts=egg_parts(shown),
         mark="bower-eye" if peeked else "",
         wide=at.wide,
+        low=at.low,
     )
 
 
@@ -182,15 +188,19 @@ def counters(view: View, spots: Layout) -> Iterable[Shape]:
 def coordinates(spots: Layout) -> Iterable[Shape]:
     """Return the numbers of the columns, at their eggs, and of the rows, at their first squares."""
     for column in range(1, COLUMNS + 1):
-        yield _coordinate(f"column-{column}", spots.egg(column), (-36, 23), column)
+        at = spots.egg(column)
+        low = Point(-62, at.low.y - 53) if at.low else None
+        yield _coordinate(f"column-{column}", at.narrow, (-36, 23), column, low)
     for seat in range(2):
         for row in range(1, spots.rows + 1):
             yield _coordinate(f"row-{seat}-{row}", spots.square(seat, (1, row)), (-39, -35), row)
 
 
-def _coordinate(id: str, at: Point, corner: tuple[float, float], number: int) -> Shape:
+def _coordinate(
+    id: str, at: Point, corner: tuple[float, float], number: int, low: Point | None = None
+) -> Shape:
     right, down = corner
-    return Shape(id, "coordinate", at.x + right, at.y + down, 1, text=str(number))
+    return Shape(id, "coordinate", at.x + right, at.y + down, 1, text=str(number), low=low)
 
 
 @cached_tuple_by_identity

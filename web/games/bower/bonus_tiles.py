@@ -37,6 +37,7 @@ def bonus_tiles(view: View, spots: Layout) -> Iterable[Shape]:
             yield Shape(
                 f"drawn-{index}", "card", *at.narrow, layout.CARD, body="bower-card-back",
                 wide=at.wide,
+                low=at.low,
             )  # fmt: skip
         return
     yield from _to_choose(_shown(view, turn.drawn_tiles), spots, drawn=True)
@@ -65,6 +66,7 @@ def _chosen(cards: Cards, tokens: tuple[str, ...], spots: Layout, seat: Seat) ->
                 layout.CHIP * 0.6,
                 face=f"bower-token-{tile}",
                 wide=at.wide,
+                low=at.low,
             )
 
 
@@ -92,6 +94,7 @@ def card(
         label=f"{name}: {effect}",
         name="" if shown else tile,
         wide=at.wide,
+        low=at.low,
     )
 
 
@@ -127,4 +130,5 @@ def _largest(spots: Layout, seat: Seat, index: int, material: str, size: int) ->
         body=f"bower-{material}",
         text=str(size),
         wide=at.wide,
+        low=at.low,
     )

@@ -62,13 +62,21 @@ def face_up(
         label=label,
         name=tile.id,
         wide=at.wide,
+        low=at.low,
     )
 
 
 def face_down(key: str, at: ResponsivePoint, length: float) -> Shape:
     """Return a face-down tile."""
     return Shape(
-        key, "tile", *at.narrow, length, height=length / 2, body="bower-tile-back", wide=at.wide
+        key,
+        "tile",
+        *at.narrow,
+        length,
+        height=length / 2,
+        body="bower-tile-back",
+        wide=at.wide,
+        low=at.low,
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import chain
 
+from msgspec import UNSET
+
 from adapters.i18n import gettext, pgettext
 from domain.bower.view import View
 from domain.game import Seat
@@ -19,6 +21,7 @@ def scene(view: View) -> Scene:
     return Scene(
         view_box=spots.view_box,
         wide=spots.wide,
+        low=spots.low or UNSET,
         supply=side_panel.STACK,
         zones=_zones(spots),
         drawings=_drawings(),

@@ -85,7 +85,7 @@ def _own_tray(
 
 
 def _tray(key: str, zone: str, rects: ResponsiveRect, label: str, kind: str = "tray") -> Place:
-    return Place(key, zone, kind, *rects.narrow, label, wide=rects.wide)
+    return Place(key, zone, kind, *rects.narrow, label, wide=rects.wide, low=rects.low)
 
 
 def _owned(
@@ -163,7 +163,9 @@ def _discarded(spots: Layout, index: int, tile: TileSeen) -> Shape:
 
 
 def _pile(key: str, at: ResponsivePoint, size: float, body: str, count: int) -> Shape:
-    return Shape(key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide)
+    return Shape(
+        key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide, low=at.low
+    )
 
 
 @cached_tuple

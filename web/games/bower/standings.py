@@ -72,7 +72,8 @@ def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterab
             else "versus behind"
         )
         text = f"{at.counts[near]} : {at.counts[1 - near]}"
-        yield Shape(f"versus-{column}", kind, *spots.versus(column), 64, height=24, text=text)
+        spot = spots.versus(column)
+        yield Shape(f"versus-{column}", kind, *spot.narrow, 64, height=24, text=text, low=spot.low)
 
 
 def on_eggs(view: View) -> tuple[tuple[int, Comparison], ...]:

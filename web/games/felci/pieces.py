@@ -148,7 +148,7 @@ def pile(view: View, spots: Layout) -> list[Shape]:
     if not view.pile_size:
         return []
     size = str(view.pile_size)
-    narrow, wide = spots.pile
+    narrow, wide = spots.pile[:2]
     return [Shape("pile-tiles", "pile", *narrow, layout.PILE, body="pile", text=size, wide=wide)]
 
 
@@ -156,7 +156,7 @@ def pile(view: View, spots: Layout) -> list[Shape]:
 def far_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
     visitors = [
-        _visitor(side.seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
+        _visitor(side.seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern))[:2])
         for fern in side.waiting
     ]
     return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
@@ -173,7 +173,7 @@ def near_side(side: SidePieces, spots: Layout) -> list[Shape]:
 @cached_each
 def _near_visitors(fern: Fern, spots: Layout, seat: Seat, zone: str) -> Shape:
     at = spots.visitor(TYPES.index(fern), len(TYPES))
-    return _visitor(seat, fern, layout.VISITOR, *at, zone=zone)
+    return _visitor(seat, fern, layout.VISITOR, *at[:2], zone=zone)
 
 
 def _visitor(

@@ -123,7 +123,7 @@ def _pile(left: int, begun: bool, spots: Layout) -> Place:
     side = layout.PILE + layout.SPACE
     label = ngettext("Pile, {count} fern left", "Pile, {count} ferns left", left)
     text = pgettext("felci", "empty") if begun and not left else ""
-    narrow, wide = spots.pile
+    narrow, wide = spots.pile[:2]
     return Place(
         PILE, PILE, "pile", *narrow, side, side, label, text=text, wide=(*wide, side, side)
     )

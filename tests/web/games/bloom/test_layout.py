@@ -127,7 +127,7 @@ def test_a_tray_holds_a_ladder_of_any_length(count):
     at = [spots.tray(index, count) for index in range(count)]
 
     for one in at:
-        for spot, whole in zip(one, room, strict=True):
+        for spot, whole in zip(one[:2], room[:2], strict=True):
             assert abs(spot.x - whole.x) + width / 2 <= whole.width / 2
             assert abs(spot.y - whole.y) + width * 1.3 / 2 <= whole.height / 2
     assert len(set(at)) == count
@@ -143,7 +143,9 @@ def test_a_ladder_that_grows_stays_in_its_room():
             for index in range(count):
                 at = spots.becoming(number, index, count)
                 widths = (LADDER_TILE, spots.ladder_tile(number))
-                for spot, room, tile in zip(at, spots.ladder_room(number), widths, strict=True):
+                for spot, room, tile in zip(
+                    at[:2], spots.ladder_room(number)[:2], widths, strict=True
+                ):
                     assert abs(spot.x - room.x) + tile / 2 <= room.width / 2
                     assert abs(spot.y - room.y) + tile * RATIO / 2 <= room.height / 2
 

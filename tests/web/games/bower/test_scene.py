@@ -10,7 +10,7 @@ from domain.bower.state import Step
 from tests.bower.drawn_positions import NORTH, SOUTH, built, position
 from tests.tables import Table, played, standing
 from tests.web.games.bower.scenes import VIEWERS, each_viewer, seen, symbols
-from tests.web.games.covered_areas import places, shapes
+from tests.web.games.covered_areas import Area, places, shapes
 from web.games.bower.awards import awards
 from web.games.bower.layout import PLACED, SQUARE
 from web.games.bower.scene import scene
@@ -33,6 +33,21 @@ def test_the_nests_face_each_other_column_by_column_with_the_first_rows_at_the_b
         first, second = (there[square_id(near, (column, row))] for row in (1, 2))
         assert second.y - first.y == SQUARE
     assert there["egg-1"].x < there["egg-6"].x
+
+
+@each_viewer
+def test_on_a_low_page_the_nests_lie_side_by_side_and_no_place_over_another(viewer):
+    """What has no place of its own there is turned by a quarter around the origin."""
+    boxes = []
+    for place in seen(viewer).places:
+        x, y, width, height = place.low or (-place.y, place.x, place.height, place.width)
+        boxes.append(Area(x - width / 2, y - height / 2, x + width / 2, y + height / 2))
+
+    assert [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1])] == []
+    there = places(seen(viewer))
+    near = NORTH if viewer == NORTH else SOUTH
+    own, other = (there[square_id(seat, (1, 1))] for seat in (near, 1 - near))
+    assert -own.y < 0 < -other.y
 
 
 @each_viewer
