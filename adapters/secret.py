@@ -37,8 +37,8 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
         return secrets.token_bytes(BYTES)
     raise BadSetting(
         gettext(
-            "With PostgreSQL, set {variable} to a long random text, the same at every start:"
-            " invitations and seats are signed with it.",
+            "With PostgreSQL, set {variable} to a long random string, the same at every start: "
+            "it signs invitations and seats.",
             variable=SECRET,
         )
     )

@@ -108,7 +108,7 @@ def export_command(
             raise Unusable(gettext("a record has no columns: choose a --table"))
         ctx.exit(_export_records(sources, wanted, unsealed, out, jobs, database))
     if unsealed:
-        raise Unusable(gettext("tables are of ended matches: --unsealed is for records"))
+        raise Unusable(gettext("tables contain only finished matches: --unsealed is for records"))
     chosen: Any = format_of(style, out, FORMATS)
     request = TableRequest(table, chosen, wanted, database, is_about_stored(sources))
     ctx.exit(_export_table(request, sources, out, jobs))
@@ -116,7 +116,7 @@ def export_command(
 
 def _export_table(request: TableRequest, sources: Sequence[str], out: str | None, jobs: int) -> int:
     if request.style == "parquet" and not out and sys.stdout.isatty():
-        raise Unusable(gettext("Parquet is no text: choose a file with --out"))
+        raise Unusable(gettext("Parquet is not text: choose a file with --out"))
     exit_code = matches = 0
 
     def parts() -> Iterator[Part]:

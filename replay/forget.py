@@ -37,7 +37,7 @@ def forget_command(ctx: click.Context, player: str, yes: bool, database: str | N
     for match_id in written:
         note(
             gettext(
-                "match {match}: a player wrote that name in a text, which stays", match=match_id
+                "match {match}: a text by a player contains that name, and is kept", match=match_id
             )
         )
     for match_id in damaged:

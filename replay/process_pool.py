@@ -141,7 +141,9 @@ class ProcessPool(Generic[Task, Found]):
         try:
             return worker.run(partial(run_here, batch))
         except ProcessDied:
-            raise WorkerDied(gettext("a worker process died before everything was done")) from None
+            raise WorkerDied(
+                gettext("a worker process died before the work was finished")
+            ) from None
         finally:
             self._idle.put(worker)
 

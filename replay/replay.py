@@ -101,7 +101,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     if request.every and (
         not request.in_json or request.at is not None or request.until is not None
     ):
-        raise Unusable(gettext("--all goes with --json, and not with --at or --until"))
+        raise Unusable(gettext("--all needs --json, and excludes --at and --until"))
     condition = None if request.until is None else Condition(request.until)
     found = one_match(source, request.number, request.database, request.wanted)
     if isinstance(found, Report):

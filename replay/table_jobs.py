@@ -84,8 +84,8 @@ def _named(store: MatchStore, source: str, wanted: MatchFilter) -> Iterator[Matc
     if [entry for entry in listed if entry.status not in ENDED]:
         raise Unusable(
             gettext(
-                "match {match} has not ended, and tables are of ended matches: giardino replay"
-                " shows it",
+                "match {match} has not ended, and tables contain only finished matches: giardino "
+                "replay shows it",
                 match=match_id,
             )
         )

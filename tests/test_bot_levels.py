@@ -51,11 +51,11 @@ def test_each_decision_has_its_own_budget():
 
 
 @pytest.mark.parametrize("level", ["strong:", "strong@", "strong:-1", "strong@1.5", "weak", ""])
-def test_what_is_no_level_is_no_bot(level):
+def test_an_unknown_level_is_not_a_bot(level):
     assert with_levels(FELCI, [level], lambda: 0.0).bots == FELCI.bots
 
 
-def test_a_game_that_can_not_be_searched_has_no_such_level():
+def test_a_game_that_cannot_be_searched_has_no_such_level():
     bots = {name: bot for name, bot in FELCI.bots.items() if name != "strong"}
     game = replace(FELCI, strong=None, bots=bots)
 

@@ -183,7 +183,7 @@ def test_nothing_runs_in_english_only_where_the_words_were_not_built(clone, word
     assert result.stderr == "Error: The words of Italiano are not compiled: run make install.\n"
 
 
-def test_what_is_built_is_not_tracked():
+def test_built_files_are_not_tracked_by_git():
     tracked = run("git", "ls-files", "*.mo", folder=ROOT)
 
     assert (tracked.returncode, tracked.stdout) == (0, "")

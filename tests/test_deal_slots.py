@@ -27,7 +27,7 @@ def followed(game, name, step=1):
 
 
 @pytest.mark.parametrize(("game", "name"), MATCHES)
-def test_what_lies_somewhere_stands_in_the_deal_and_no_two_pieces_in_one_slot(game, name):
+def test_every_located_piece_has_a_deal_slot_of_its_own(game, name):
     lists, positions = followed(game, name, 5)
 
     for _, placed in positions:
@@ -39,14 +39,14 @@ def test_what_lies_somewhere_stands_in_the_deal_and_no_two_pieces_in_one_slot(ga
 
 
 @pytest.mark.parametrize(("game", "name"), MATCHES)
-def test_what_lies_in_a_hand_is_held_there(game, name):
+def test_pieces_in_a_hand_are_located_in_that_hand(game, name):
     for state, placed in followed(game, name, 5)[1]:
         for seat, hand in enumerate(state.hands):
             known = Counter(piece.piece for piece in placed if piece.where == f"hands.{seat}")
             assert known <= Counter(hand)
 
 
-def test_of_equal_pieces_the_first_leaves():
+def test_the_first_of_equal_pieces_leaves():
     place = TrackedZone("hands.0", stack("pile", ("red", "blue", "red")))
 
     assert place.leave("red") == TrackedPiece("red", DealSlot("pile", 0))
@@ -56,7 +56,7 @@ def test_of_equal_pieces_the_first_leaves():
     ]
 
 
-def test_what_a_move_has_named_is_followed_no_more():
+def test_a_piece_named_by_a_move_is_no_longer_tracked():
     place = TrackedZone("hands.0", [TrackedPiece("red"), TrackedPiece("red", DealSlot("pile", 7))])
 
     place.leave("red")

@@ -16,7 +16,7 @@ def test_a_course_leads_where_its_events_lead_one_after_the_other():
     assert resulting_state(added, 1, builder.events) == resulting_state(added, 1, (2, 3)) == 6
 
 
-def test_where_it_has_led_is_not_worked_out_again():
+def test_a_position_is_not_computed_twice():
     calls: list[int] = []
 
     def noted(state: int, event: int) -> int:

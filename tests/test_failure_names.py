@@ -20,7 +20,7 @@ def test_that_is_fine():
 def broken():
     raise ValueError
 
-def test_that_cannot_begin(broken):
+def test_a_match_that_cannot_begin(broken):
     pass
 """
 
@@ -42,6 +42,6 @@ def test_the_name_of_a_failing_test_is_printed_when_it_fails(tmp_path, processes
 
     named = [line for line in printed.splitlines() if line.startswith("FAILED ")]
     assert sorted(line.rpartition("::")[2] for line in named) == [
-        "test_that_cannot_begin",
+        "test_a_match_that_cannot_begin",
         "test_that_fails",
     ]

@@ -61,7 +61,7 @@ def test_the_starting_seat_follows_from_its_label():
     assert Chance(bytes.fromhex(MASTER)).below("first", 3) == 0
 
 
-def test_what_is_drawn_once_has_the_ordinal_0():
+def test_a_single_shuffle_has_the_ordinal_0():
     master = bytes.fromhex(MASTER)
 
     assert Chance(master).below("first", 1000) == Stream(master, "first", 0).below(1000)

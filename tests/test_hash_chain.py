@@ -34,7 +34,7 @@ def test_the_chain_begins_with_the_match():
     )
 
 
-def test_what_is_private_is_bound_by_a_salt_of_the_servers_seed():
+def test_private_parts_are_committed_to_with_a_salt_of_the_servers_seed():
     salt = keyed_digest(SEED, "salt", MATCH, 1)
 
     assert salt.hex() == "fdd92bcee7f60d5e6077112e2d8eb29c42d62f74e77d0e364ccaed973e8b612a"

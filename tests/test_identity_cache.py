@@ -3,7 +3,7 @@
 from domain.identity_cache import cached_by_identity
 
 
-def test_what_follows_from_the_very_same_things_is_worked_out_once():
+def test_results_for_identical_arguments_are_computed_once():
     calls = []
 
     @cached_by_identity

@@ -164,7 +164,7 @@ def phrases(game):
             yield from (line.what, line.why)
 
 
-def test_what_has_no_words_is_shown_in_english():
+def test_untranslated_messages_are_shown_in_english():
     with use_locale("it"):
         assert gettext("Nobody gave words for this.") == "Nobody gave words for this."
 

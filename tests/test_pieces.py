@@ -7,15 +7,15 @@ from domain.pieces import holds, inserted, moved, with_own, without
 ROW = ("robin", "owl", "robin", "pigeon")
 
 
-def test_of_equal_pieces_the_first_leaves():
+def test_the_first_of_equal_pieces_leaves():
     assert without(ROW, ("robin",)) == ("owl", "robin", "pigeon")
 
 
-def test_as_many_equal_pieces_leave_as_are_gone():
+def test_as_many_equal_pieces_leave_as_are_missing():
     assert without(ROW, ("robin", "robin")) == ("owl", "pigeon")
 
 
-def test_what_is_not_there_can_not_leave():
+def test_a_missing_piece_cannot_leave():
     with pytest.raises(ValueError, match=r"not in list"):
         without(ROW, ("woodpecker",))
 

@@ -43,7 +43,7 @@ def test_the_position_of_a_view_gives_that_view_again(table, seed):
 
 @telling_tables
 @few
-def test_what_is_foreseen_of_a_move_comes_true(table, seed):
+def test_the_preview_of_a_move_comes_true(table, seed):
     game, whole = table.game, 0
     for match, commands in decisions(table, seed):
         seat = match.to_move
@@ -61,7 +61,7 @@ def test_what_is_foreseen_of_a_move_comes_true(table, seed):
 
 @telling_tables
 @few
-def test_what_is_foreseen_does_not_depend_on_what_is_hidden(table, seed):
+def test_previews_do_not_depend_on_hidden_information(table, seed):
     game, secrets = table.game, import_module(f"tests.{table.game.name}.secrets")
     for match, commands in decisions(table, seed):
         seat = match.to_move
@@ -85,7 +85,7 @@ def test_what_is_foreseen_does_not_depend_on_what_is_hidden(table, seed):
     ],
     ids=["equal", "this", "among", "more", "any", "most"],
 )
-def test_which_piece_a_hidden_one_is_can_not_be_asked(ask):
+def test_which_piece_a_hidden_one_is_cannot_be_asked(ask):
     with pytest.raises(NotKnown):
         ask(*hidden(2))
 

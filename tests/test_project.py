@@ -43,7 +43,7 @@ def tracked():
     ).stdout.splitlines()
 
 
-def test_a_picture_is_small():
+def test_an_svg_of_a_position_is_small():
     """120 kB each: who clones the code brings them along for ever."""
     sizes = {name: (ROOT / name).stat().st_size for name in tracked() if name.endswith(".png")}
 

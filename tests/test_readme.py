@@ -102,7 +102,7 @@ def test_make_has_the_targets_that_the_readme_names():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SERVING)
-def test_what_serves_serves(folder, environment, command):
+def test_the_commands_that_serve_start_a_server(folder, environment, command):
     port = free_port()
     words = on_this_machine(command, port)
     where = ROOT if command.startswith("make") else folder

@@ -145,7 +145,7 @@ def _helped(game, language):
 
 @each_language
 @each_game
-def test_what_is_ruled_is_marked_as_a_ruling_on_the_page_and_nothing_else(game, language):
+def test_exactly_the_rulings_are_marked_as_rulings_on_the_page(game, language):
     prefix = stated(game).RULES
     rows = re.findall(r"^\| ([^|]+) \|", (DOMAIN / game / "RULINGS.md").read_text(), re.MULTILINE)
     ruled = {rule for row in rows for rule in re.findall(rf"{prefix}-\d+(?:\.\d+)?", row)}

@@ -99,7 +99,7 @@ def some(name: str, every: int) -> Iterator[Tampered]:
         *(pytest.param(name, 1, id=f"all of {name}", marks=pytest.mark.long) for name in ALL),
     ],
 )
-def test_what_a_server_would_never_write_is_found_and_both_verifiers_agree(name, every, page):
+def test_both_verifiers_detect_events_that_no_server_writes(name, every, page):
     for change in some(name, every):
         what, log = change.what, change.log()
         found, other = verdict(log), script(page, log)
@@ -193,7 +193,7 @@ OTHER_TYPES: Final = {
 
 
 @pytest.mark.parametrize("change", OTHER_TYPES)
-def test_what_has_not_the_very_types_of_a_log_is_read_by_neither(change, page):
+def test_values_of_wrong_types_are_rejected_by_both_verifiers(change, page):
     log = OTHER_TYPES[change](deepcopy(log_called("felci")))
 
     assert verdict(log) is None

@@ -29,7 +29,7 @@ def test_a_number_is_read_with_its_word(text):
 
 
 @pytest.mark.parametrize("text", ["1 2", "twelve", "-12", "12a", "1:2"])
-def test_what_is_no_number_stays_what_was_typed(text):
+def test_a_value_that_is_not_a_number_stays_as_typed(text):
     assert typed_number(text) == text
 
 
@@ -52,7 +52,7 @@ def test_a_file_is_no_match(text):
     assert typed_match_id(text) is None
 
 
-def test_a_text_is_read_as_it_stands_first_and_then_without_the_signs_around_it():
+def test_a_text_is_read_as_typed_and_then_without_surrounding_punctuation():
     assert list(readings("J.R.")) == ["J.R.", "J.R.", "J.R"]
     assert list(readings("(Ada).")) == [
         "(Ada).", "(Ada).", "(Ada)", "Ada).", "(Ada", "Ada)", "Ada"

@@ -78,12 +78,12 @@ def test_the_log_says_unknown_and_the_page_how_many_there_are():
     assert audit(record).verdict.assumed == count
 
 
-def test_of_several_pieces_those_that_are_known_are_named():
+def test_known_pieces_among_several_are_named():
     record = partly_known(FELCI, 15)
     assert any("unknown and " in text and "(unknown)" not in text for text in texts(record))
 
 
-def test_of_equal_pieces_the_known_one_is_played():
+def test_the_known_one_of_equal_pieces_is_played():
     marked, known = AssumedText("red"), "red"
     for hand in ((marked, "blue", known), (known, "blue", marked)):
         left = without(hand, ("red",))
@@ -93,7 +93,7 @@ def test_of_equal_pieces_the_known_one_is_played():
     assert concealed(without((marked, "blue"), ("red",))) == ("blue",)
 
 
-def test_a_record_that_assumes_nothing_is_shown_as_ever():
+def test_a_record_that_assumes_nothing_is_shown_as_usual():
     record = partly_known(FELCI, 15)
     plain = msgspec.structs.replace(record, meta={"assumed": {"no such list": [1], "pile": ["x"]}})
     events = [event for _, event in events_of(plain, 0)]

@@ -74,7 +74,7 @@ def in_step(found: list[tuple[str, bool | None, str]], checks: tuple[Check, ...]
 
 
 @each_game
-def test_of_a_log_as_it_was_laid_all_is_good(game, script):
+def test_an_unchanged_log_passes_every_check(game, script):
     code, found = script(laid(game))
 
     assert code == 0
@@ -82,7 +82,7 @@ def test_of_a_log_as_it_was_laid_all_is_good(game, script):
     assert in_step(found, verified(laid(game)))
 
 
-def test_of_a_table_that_was_voided_the_seeds_that_came_are_good(script):
+def test_the_seeds_that_reached_a_voided_table_are_valid(script):
     code, found = script(laid(VOIDED))
 
     assert (code, [ok for _, ok, _ in found]) == (0, [True, True, True, None])
@@ -90,7 +90,7 @@ def test_of_a_table_that_was_voided_the_seeds_that_came_are_good(script):
 
 
 @each_log
-def test_of_a_closed_log_there_are_chain_and_receipts(game, script):
+def test_a_closed_log_has_a_chain_and_receipts(game, script):
     log, receipts = laid(game)
     for event in log["events"]:
         del event["private"]
@@ -120,7 +120,7 @@ def alike(event: Any) -> Iterator[Any]:
 
 
 @each_log
-def test_whatever_is_altered_both_name_the_same_event(game, script):
+def test_both_verifiers_name_the_same_altered_event(game, script):
     for log, receipts in alterations(game):
         altered = as_evidence(log)
         assert isinstance(altered, Log)
@@ -214,7 +214,7 @@ def test_a_seed_that_is_not_what_was_promised_is_found(game, script):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "giardino-log/1"}', "[1, 2"])
-def test_what_is_no_log_is_shown_in_a_line(text, tmp_path):
+def test_a_file_that_is_not_a_log_is_reported_in_one_line(text, tmp_path):
     (tmp_path / "log").write_text(text)
     ran = subprocess.run(
         [sys.executable, "-I", SCRIPT, tmp_path / "log"], capture_output=True, check=False

@@ -34,7 +34,7 @@ def dealt(log: Any) -> Any:
     return next(event["private"]["deal"] for event in log["events"] if "dealt" in event["topic"])
 
 
-def test_of_a_branch_what_was_redrawn_follows_from_the_seeds(tmp_path):
+def test_the_redrawn_pieces_of_a_branch_follow_from_the_seeds(tmp_path):
     log, _ = laid(BRANCH)
 
     found = looked_at(log, tmp_path)
@@ -85,7 +85,7 @@ SPOILT: dict[str, tuple[Callable[[Any], None], str]] = {
 
 
 @pytest.mark.parametrize(("spoil", "reported"), SPOILT.values(), ids=SPOILT)
-def test_what_was_not_played_in_the_match_before_is_found(spoil, reported):
+def test_moves_not_played_in_the_parent_match_are_detected(spoil, reported):
     log, _ = laid(BRANCH)
     spoil(log["events"][0]["private"]["branch"])
 

@@ -20,7 +20,7 @@ def run(*words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
 
 
-def test_where_nothing_can_tell_a_signature_nobody_is_accused():
+def test_without_a_signature_library_no_server_is_accused():
     ran = run(LOGS / "log.json", LOGS / "receipts.jsonl")
 
     found = [line(reported) for reported in ran.stdout.splitlines()]
@@ -28,7 +28,7 @@ def test_where_nothing_can_tell_a_signature_nobody_is_accused():
     assert found[1] == ("receipts", None, "for signatures one needs `pip install cryptography`")
 
 
-def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path):
+def test_the_shuffle_of_an_unknown_game_is_not_verified(tmp_path):
     log, _ = laid("felci")
     log["rules"] = "chess/1"
     log["events"][0]["private"] |= {"game": "chess", "rules": "chess/1"}
@@ -49,7 +49,7 @@ def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path):
         ('{"format": "giardino-log/1", "events": []}', "it is not a log of a match"),
     ],
 )
-def test_what_there_is_to_be_read_is_shown_in_a_line(tmp_path, text, reported):
+def test_an_unreadable_log_is_reported_by_the_script_in_one_line(tmp_path, text, reported):
     (tmp_path / "log").write_text(text or "")
     ran = run(*([tmp_path / "log"] if text else []))
 

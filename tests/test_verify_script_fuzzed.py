@@ -64,7 +64,7 @@ def test_nothing_that_a_log_says_does_anything_on_a_terminal(file):
     assert reported[2] == r"! seeds: event 2 can't be by \x1b[2J"
 
 
-def test_what_is_nested_too_deep_is_shown_in_a_line(file):
+def test_too_deep_nesting_is_reported_in_one_line(file):
     file.write_text("[" * 100_000)
 
     code, reported, wrong = looked_at(file)

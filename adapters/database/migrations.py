@@ -36,7 +36,7 @@ SET_VERSION: Final = (
     " ON CONFLICT (place) DO UPDATE SET version = excluded.version"
 )
 NEWER: Final = N_("it was written by a newer version of Giardino")
-UNRELEASED: Final = N_("it was written by Giardino before version 1.0.0")
+UNRELEASED: Final = N_("it was written by a version of Giardino before 1.0.0")
 
 
 class OtherSchema(PersistenceError):

@@ -84,8 +84,8 @@ def _clock(store: MatchStore, engine: Engine) -> Iterator[Finding]:
     if abs(now - ours) > APART:
         seconds = abs(now - ours) // 1000
         sentence = gettext(
-            "it differs by {seconds} seconds from the clock of the database, which is used: "
-            "correct it",
+            "it differs by {seconds} seconds from the clock of the database, which is the one "
+            "that counts: correct it",
             seconds=seconds,
         )
         yield Finding(about, "risk", sentence)

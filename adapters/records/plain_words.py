@@ -7,7 +7,7 @@ from typing import Final
 from adapters.i18n import N_, gettext
 
 KINDS: Final = {
-    "str": N_("a text"),
+    "str": N_("a string"),
     "int": N_("a whole number"),
     "float": N_("a number with a decimal point"),
     "bool": N_("true or false"),
@@ -24,8 +24,8 @@ JSON_ERRORS: Final = {
     ),
     "Illegal trailing comma before end of object": N_("there is an extra comma"),
     "Extra data": N_("there is text after the end"),
-    "Unterminated string": N_("a text has no closing quotation mark"),
-    "Invalid control character": N_("a text contains a line break or a tab"),
+    "Unterminated string": N_("a string has no closing quotation mark"),
+    "Invalid control character": N_("a string contains a line break or a tab"),
 }
 """Messages by the text of the standard library's error."""
 

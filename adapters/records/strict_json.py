@@ -65,7 +65,7 @@ def _parse(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise BadJson(gettext("not UTF-8 text (byte {number})", number=error.start + 1)) from None
     except UnicodeEncodeError:
-        raise BadJson(gettext("a text contains half a surrogate pair")) from None
+        raise BadJson(gettext("a string contains half a surrogate pair")) from None
     except json.JSONDecodeError as error:
         # The message already contains the position.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")

@@ -19,12 +19,12 @@ class FelciRefusal(Refusal):
     NO_SUCH_TYPE = ("GEN-5", "There is no such fern type.")
     NO_SUCH_CELL = ("GEN-5", "The garden has no such cell.")
     NO_SUCH_BENCH = ("GEN-5", "There is no such bench.")
-    NOT_IN_HAND = ("GEN-5", "The hand does not hold that tile.")
-    NO_ACTION_LEFT = ("FEL-3.1", "A turn has two actions, and both are taken: now comes the draw.")
-    ACTION_DUE = ("FEL-3.2", "An action may not be declined while one is possible.")
+    NOT_IN_HAND = ("GEN-5", "That tile is not in the hand.")
+    NO_ACTION_LEFT = ("FEL-3.1", "Both actions of this turn are taken: now draw.")
+    ACTION_DUE = ("FEL-3.2", "A player can't decline an action while one is possible.")
     NOT_DRAWABLE = (
         "FEL-3.3",
-        "A draw takes from 0 tiles up to what fills the hand, as far as the pile goes.",
+        "A player draws any number of tiles, at most until the hand is full or the pile is empty.",
     )
     NEW_PLANT_ON_FILLED_CELL = ("FEL-4.2", "A new plant goes on an empty cell.")
     SPORE_ON_FILLED_CELL = ("FEL-4.3", "A spore goes on an empty cell.")
@@ -38,9 +38,12 @@ class FelciRefusal(Refusal):
     SPORE_OFF_THE_PATH = ("FEL-4.4", "The spore goes next to the last undergrowth tile.")
     CELL_TWICE = ("FEL-4.4", "The cells of the undergrowth and of the spore are all different.")
     UNDERGROWTH_WITH_NEW_PLANT = ("FEL-4.5", "Undergrowth is not allowed with a new plant.")
-    VISITOR_NOT_WAITING = ("FEL-5.1", "That visitor sits on a bench already, and stays there.")
+    VISITOR_NOT_WAITING = ("FEL-5.1", "That visitor already sits on a bench, and stays there.")
     OWN_VISITOR_THERE = ("FEL-5.2", "Another visitor of the same player sits on that bench.")
-    TYPE_ON_SIDE = ("FEL-5.3", "A visitor of the same fern type sits on that side already.")
+    TYPE_ON_SIDE = (
+        "FEL-5.3",
+        "A visitor who loves the same type of fern already sits on that side.",
+    )
     NO_DRAW_IN_LAST_TURN = ("FEL-6.1", "The last turn is played without the draw.")
 
 

@@ -63,7 +63,7 @@ def test_matches_are_read_again_at_each_iteration(tmp_path):
     assert [match.source for match in matches] == [f"{file}, line 1", f"{file}, line 2"]
 
 
-def test_what_is_no_record_is_named_with_its_line(tmp_path):
+def test_an_invalid_record_is_named_with_its_line(tmp_path):
     file = tmp_path / "broken.jsonl"
     file.write_text('{"format": 1}\n')
 

@@ -132,7 +132,7 @@ def test_another_deal_than_that_of_the_seeds_is_found(memory_store):
     "text",
     [None, 7, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 999}],
 )
-def test_what_meta_says_besides_makes_no_branch(memory_store, text):
+def test_other_metadata_does_not_make_a_branch(memory_store, text):
     record = fields(a_record(memory_store, ended(memory_store)))
     record["meta"]["branch"] = text
 
@@ -238,7 +238,7 @@ def test_the_list_knows_what_continues_from_a_match_also_when_it_is_rebuilt(memo
         memory_store.read_models.rebuild()
 
 
-def test_a_branch_adds_nothing_to_the_sums_over_many_matches(memory_store):
+def test_a_branch_does_not_count_in_the_statistics(memory_store):
     origin = ended(memory_store)
     before = memory_store.counts.of_game("felci")
 

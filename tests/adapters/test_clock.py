@@ -72,7 +72,7 @@ def spent(match_store: MatchStore, match_id: str) -> int:
 
 
 @pytest.mark.parametrize("set_by", [-HOUR, HOUR], ids=["back", "forward"])
-def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(sqlite, machine, set_by):
+def test_a_turn_costs_its_real_time_even_if_the_wall_clock_is_set(sqlite, machine, set_by):
     with opened(sqlite, machine) as match_store:
         match_id = table_with_a_clock(match_store)
         machine.spend(20_000)
@@ -82,7 +82,7 @@ def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(sqlite, m
         assert spent(match_store, match_id) == 30_000
 
 
-def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(sqlite, machine):
+def test_a_flag_falls_even_though_the_wall_clock_was_set_back(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_id = table_with_a_clock(match_store)
         machine.wall.now -= HOUR
@@ -94,7 +94,7 @@ def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(sqlite, machine)
         ]
 
 
-def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(sqlite, machine):
+def test_no_flag_falls_when_the_wall_clock_is_set_forward(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_id = table_with_a_clock(match_store)
         machine.wall.now += HOUR
@@ -104,7 +104,7 @@ def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(sqlite, machine
         assert not match_store.matches.live(match_id).match.over
 
 
-def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_meanwhile(
+def test_no_event_is_earlier_than_one_before_it_even_though_the_clock_was_set_back_meanwhile(
     sqlite, machine
 ):
     with opened(sqlite, machine) as match_store:
@@ -120,7 +120,7 @@ def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_me
     assert times[-5:] == [START + 5_000] * 3 + [START + 6_000] * 2
 
 
-def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(sqlite, machine):
+def test_the_clock_of_a_new_process_starts_at_the_last_heartbeat(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_store.heartbeat.beat(START + 7_000)
     machine.wall.now -= HOUR
@@ -128,14 +128,14 @@ def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(sqlite, mach
         assert match_store.clock() == START + 7_000
 
 
-def test_a_sign_of_life_is_never_put_back(sqlite, machine):
+def test_a_heartbeat_is_never_moved_back(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_store.heartbeat.beat(START + HOUR)
 
         assert [match_store.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
 
 
-def test_between_two_processes_the_clock_on_the_wall_counts(sqlite, machine):
+def test_between_two_processes_the_wall_clock_counts(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         open_match(match_store.matches)
     machine.wall.now += HOUR
@@ -143,7 +143,7 @@ def test_between_two_processes_the_clock_on_the_wall_counts(sqlite, machine):
         assert match_store.clock() == START + HOUR
 
 
-def test_what_was_imported_from_the_future_puts_no_clock_forward(sqlite, machine):
+def test_an_import_from_the_future_does_not_advance_the_clock(sqlite, machine):
     with opened(sqlite, machine) as match_store:
         match_id = open_match(match_store.matches)
         play_on(match_store.matches, match_id)

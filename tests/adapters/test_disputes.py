@@ -66,7 +66,7 @@ def test_a_key_that_comes_with_something_else_is_refused(in_memory):
         judge(in_memory, verdict(upheld=False))
 
 
-def test_what_the_store_gives_back_is_what_was_shown(ended):
+def test_the_stored_result_equals_the_first_response(ended):
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
     known = ended.matches.live(an_id()).match

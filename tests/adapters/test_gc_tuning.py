@@ -16,7 +16,7 @@ def _as_before() -> Iterator[None]:
     gc.set_threshold(*often)
 
 
-def test_what_was_there_is_not_looked_through_any_more():
+def test_objects_from_startup_are_frozen_for_the_garbage_collector():
     there = [object]
     freeze_existing()
 
@@ -24,7 +24,7 @@ def test_what_was_there_is_not_looked_through_any_more():
     assert gc.get_threshold()[0] == ALLOCATIONS
 
 
-def test_what_comes_is_looked_through_seldom():
+def test_new_objects_rarely_trigger_the_garbage_collector():
     collect_rarely()
 
     assert gc.get_threshold()[0] == ALLOCATIONS

@@ -32,7 +32,7 @@ def test_a_table_is_opened_once_for_a_key(match_store):
         match_store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
 
 
-def test_nobody_without_the_secret_knows_a_matches_id():
+def test_match_ids_cannot_be_guessed_without_the_secret():
     assert match_id_for(KEY, b"one secret") != match_id_for(KEY, b"another secret")
 
 
@@ -65,7 +65,7 @@ def test_a_table_opened_halfway_is_completed_by_the_same_command(match_store):
     assert match_store.names.of(match) == ("Ada", "Black")
 
 
-def test_who_comes_second_does_not_get_the_seat_nor_its_name(match_store):
+def test_a_player_who_comes_second_does_not_get_the_seat_nor_its_name(match_store):
     match_id = a_table(match_store)
     assert match_store.take_seat(match_id, WHITE, "Ada", bearer="first")
     assert not match_store.take_seat(match_id, WHITE, "Eve", bearer="second")
@@ -105,7 +105,7 @@ def test_names_can_be_changed_and_hold_any_letters(match_store):
         ({}, (PERSON, "nobody"), "no bot 'nobody'"),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(match_store, options, seats, text):
+def test_options_unknown_to_the_game_are_refused(match_store, options, seats, text):
     with pytest.raises(ValueError, match=text):
         match_store.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
     assert rows(match_store.matches) == 0

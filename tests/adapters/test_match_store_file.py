@@ -44,7 +44,7 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite):
     assert release.is_set()
 
 
-def test_another_process_can_read_while_one_writes(sqlite):
+def test_a_process_can_read_while_another_writes(sqlite):
     script = (
         "import sys; from adapters.match_store import MatchStore\n"
         "from adapters.settings import settings\n"

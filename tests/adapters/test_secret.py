@@ -41,7 +41,7 @@ def test_a_full_disk_leaves_no_secret_that_is_not_whole(database):
     assert files(database) == ["matches.db.secret"]
 
 
-def test_of_many_who_begin_at_once_all_have_the_secret_of_the_first(database):
+def test_processes_that_start_together_share_one_secret(database):
     begin = Barrier(CALLERS)
 
     def ask(_: int) -> bytes:
@@ -53,7 +53,7 @@ def test_of_many_who_begin_at_once_all_have_the_secret_of_the_first(database):
     assert files(database) == ["matches.db.secret"]
 
 
-def test_what_a_killed_process_left_halfway_is_no_secret(database):
+def test_a_half_written_file_of_a_killed_process_is_not_used_as_secret(database):
     assert database.file
     halfway = database.file.with_name("matches.db.secret.halfway")
     halfway.write_text("")

@@ -12,7 +12,7 @@ def test_a_path_is_a_file_and_the_command_line_decides(tmp_path):
     assert settings(None, environ).file == tmp_path / "other.db"
 
 
-def test_without_a_word_it_is_the_users_data_folder():
+def test_the_default_database_is_in_the_users_data_folder():
     assert settings(None, {}).file == default_file()
     assert settings("", {"GIARDINO_DATABASE": ""}).file == default_file()
     assert default_file().parts[-2:] == ("giardino", "matches.db")
@@ -90,7 +90,7 @@ def test_a_postgresql_address_may_name_several_hosts(address, hosts, ports, sess
         ("/tmp", "is a folder"),
     ],
 )
-def test_what_cannot_be_used_is_shown_in_one_sentence(address, text):
+def test_an_unusable_set_is_reported_in_one_sentence(address, text):
     with pytest.raises(BadSetting, match=text) as bad:
         settings(address, {})
     assert "\n" not in str(bad.value)

@@ -28,7 +28,7 @@ def test_the_likeliest_box_was_right_even_where_it_was_empty(prize):
     assert weighed.lost == 0
 
 
-def test_what_may_be_better_by_chance_alone_is_not_called_so():
+def test_a_move_that_may_be_better_by_chance_is_not_called_better():
     """With sixteen trials they are compared on four tables."""
     assert evaluate_move(FIRST, Boxes("left"), "right", 16).better is None
 

@@ -36,7 +36,7 @@ def test_a_gain_names_the_part_of_the_score_that_brings_most():
     assert (gain.most.seat, gain.most.what, gain.most.points) == (0, FLOWERS, 2.25)
 
 
-def test_what_another_player_loses_is_a_gain_too():
+def test_a_loss_of_another_player_counts_as_a_gain():
     theirs = (1, "flowers")
     gain = gain_between(
         searched(), 0, tables(3, 3, 4, 4, part=theirs), tables(1, 1, 1, 2, part=theirs)

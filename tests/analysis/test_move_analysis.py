@@ -26,7 +26,7 @@ def pairs(path):
 
 
 @each_game
-def test_what_a_seat_could_not_know_does_not_change_what_is_shown_of_its_move(game):
+def test_hidden_information_does_not_change_the_analysis_of_a_move(game):
     for state, seat in decisions(game, 1, 3):
         elsewhere = MIXED[game.name](state, seat, Random(1))
         command = next(game.moves(state, seat))

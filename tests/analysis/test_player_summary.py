@@ -11,7 +11,7 @@ def look(seat, chance, better=None, luck=None, compared=True):
     return MoveAnalysis(seat, (), chance, compared, best, luck)
 
 
-def test_accuracy_is_how_much_of_the_chance_to_win_a_move_kept_in_the_mean():
+def test_accuracy_is_the_mean_share_of_the_winning_chance_that_moves_kept():
     (player,) = summarise_players([look(0, 0.5), look(0, 0.3, better=0.6)])
 
     assert player.accuracy == pytest.approx(75)
@@ -26,7 +26,7 @@ def test_the_three_moves_that_gave_away_most_are_named_the_worst_first():
     assert summarise_players(looks)[0].decisive == (2, 4, 1)
 
 
-def test_who_gave_nothing_away_that_matters_has_decided_nothing_badly():
+def test_a_player_who_lost_no_chance_has_no_worst_moves():
     assert summarise_players([look(0, 0.5, better=0.505)])[0].decisive == ()
 
 

@@ -21,7 +21,7 @@ def test_a_shared_victory_is_shared_in_the_last_chances():
     assert shared_chances([], 3, (0, 2))[-1] == (0.5, 0, 0.5)
 
 
-def test_after_each_move_the_chances_add_up_though_each_player_judges_alone():
+def test_after_each_move_the_chances_add_up_even_though_each_player_judges_alone():
     chances = shared_chances([look(0, 0.8), look(1, 0.8), look(0, 0.2)], 2, (0,))
 
     assert [sum(each) for each in chances] == pytest.approx([1] * 5)

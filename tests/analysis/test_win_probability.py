@@ -15,14 +15,14 @@ ENDED = [
 ]
 
 
-def test_where_all_stand_alike_all_are_as_likely_to_win():
+def test_equal_positions_have_equal_win_probabilities():
     for players in (2, 3, 4):
         assert WinProbability(GUESSING, 0, players).as_search().value(
             Boxes("left"), 0
         ) == pytest.approx(1 / players)
 
 
-def test_what_a_move_may_bring_is_expected_over_all_tables():
+def test_the_value_of_a_move_is_its_mean_over_all_sampled_tables():
     first = WinProbability(GUESSING, 0, 2)
 
     assert first.after_command(Boxes("left"), "middle", 400) == pytest.approx(0.6, abs=0.1)
@@ -31,7 +31,7 @@ def test_what_a_move_may_bring_is_expected_over_all_tables():
     )
 
 
-def test_who_has_won_is_sure_to_and_who_has_not_is_sure_not_to():
+def test_a_decided_match_has_win_probabilities_of_one_and_zero():
     first, second = (WinProbability(GUESSING, seat, 2) for seat in (0, 1))
     found = Boxes("left", "left")
 
@@ -52,7 +52,7 @@ def test_at_the_end_of_a_match_the_winners_share_the_victory(table):
 
 
 @each_game
-def test_a_match_can_turn_less_and_less(game):
+def test_the_possible_swing_of_a_match_shrinks(game):
     table = next(each for each in ENDED if each.game is game)
     stood = [match for _, match in standing(played(table, 2)) if match.to_move is not None]
     scale = search_of(game).logistic_scale
@@ -61,7 +61,7 @@ def test_a_match_can_turn_less_and_less(game):
 
 
 @each_game
-def test_who_is_ahead_is_likelier_to_win(game):
+def test_a_player_who_is_ahead_is_likelier_to_win(game):
     table = next(each for each in ENDED if each.game is game)
     stood = [match for _, match in standing(played(table, 3)) if match.to_move is not None]
     match = Random(1).choice(stood)

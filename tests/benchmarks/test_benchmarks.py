@@ -15,7 +15,7 @@ from tests.benchmarks.measure import Measured, profile_unless
 from tests.benchmarks.stored import main as main_of_stored
 
 
-def test_what_a_game_takes_is_measured():
+def test_the_cost_of_a_game_is_measured():
     measured = "".join(
         f"\n{lines_of(figure)}"
         for figure in [

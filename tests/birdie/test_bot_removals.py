@@ -108,5 +108,5 @@ def test_two_lone_cards_are_removed_to_bring_a_set_together():
 
 
 @pytest.mark.parametrize("row", ["", "ro-sp", "ro-sp ow-wi"])
-def test_of_a_row_without_sets_nothing_is_removed(row):
+def test_no_card_is_removed_from_a_row_without_sets(row):
     assert chosen(laid_out(row, number=2, expert=True)) == Finish(())

@@ -50,7 +50,7 @@ def test_no_other_division_brings_more_points(seed):
 
 
 @given(seed=seeds, number=st.integers(1, 2))
-def test_what_the_best_way_is_worth_is_known_with_every_card_that_comes(seed, number):
+def test_the_value_of_the_best_play_is_known_for_every_next_card(seed, number):
     chance = Random(seed)
     stakes = Stakes(number, expert=False, flaps=BOX.flaps, trophy=BOX.trophy)
     boxes = {box: chance.randint(2, 4) for box in chance.sample(FEATURES, chance.randint(0, 6))}

@@ -52,7 +52,7 @@ def decisions(simulation: Simulation, chance: Random):
 
 @each_bot
 @given(table=tables, seed=seeds)
-def test_what_a_bot_cannot_know_does_not_change_its_move(bot, table, seed):
+def test_hidden_information_does_not_change_a_bots_move(bot, table, seed):
     """BIR-3.6."""
     for state in decisions(wandered(table, seed), Random(seed)):
         elsewhere = unknown_mixed(state, BIRDIE.to_move(state), Random(seed))
@@ -91,7 +91,7 @@ def test_other_chance_makes_other_moves():
 
 
 @pytest.mark.parametrize(("players", "house_does"), [(2, StackCards), (3, Pass)])
-def test_who_searches_would_play_on_among_many_where_the_house_bot_passes(players, house_does):
+def test_with_many_players_the_search_plays_on_where_the_house_bot_passes(players, house_does):
     """BIR-3.3."""
     state = position(players, area="ow-wi wo-su pi-sp ow-su", decks=("ro-sp pi-sp ow-sp wo-sp",))
     _, best = max(sensible(BIRDIE.observation(state, 0), Random(0)), key=itemgetter(0))
@@ -101,7 +101,7 @@ def test_who_searches_would_play_on_among_many_where_the_house_bot_passes(player
 
 
 @pytest.mark.parametrize("table", one_of(STANDARD_BOX), ids=str)
-def test_the_house_bot_beats_wanderers(table):
+def test_the_house_bot_beats_random_bots(table):
     """Of a hundred matches for two it has to win 95; none of these is lost by bad luck."""
     matches = MATCHES // (table.players - 1)
     won = 0

@@ -90,7 +90,7 @@ def test_an_empty_sheet_is_worth_nothing_and_has_no_lines():
     assert [line.seat for line in count.lines] == [EAST, EAST]
 
 
-def test_a_trophy_counts_for_who_holds_it_in_the_end():
+def test_a_trophy_counts_for_its_last_holder():
     """BIR-6.1: no matter who had it before."""
     count = score(ended("robin 4, passes 0 0", "robin 4, passes 2 2", trophies={"robin": EAST}))
 
@@ -123,7 +123,7 @@ def test_the_highest_total_wins(sheets, winner):
     assert (count.winners, count.decided) == ((winner,), None)
 
 
-def test_of_equal_totals_the_one_who_passed_first_in_round_2_wins():
+def test_equal_totals_are_decided_by_who_passed_first_in_round_2():
     """BIR-6.2: with the higher score in that pass box."""
     count = score(ended("spring 4, passes 4 2", "spring 6, passes 0 4", "spring 3, passes 2 0"))
 

@@ -75,7 +75,7 @@ def test_owls_need_a_set_written_in_this_round():
         following(after(BIRDIE, before, RemoveCard(1), DeclarePigeon()), Finish(("autumn",)))
 
 
-def test_what_was_written_in_this_round_is_copied_and_not_what_was_before():
+def test_an_owl_copies_scores_of_this_round_only():
     """BIR-4.7, BIR-5.4."""
     before = laid_out("ro-sp ow-wi ro-su ro-au", HAND, "spring 2", expert=True, number=2)
 
@@ -85,7 +85,7 @@ def test_what_was_written_in_this_round_is_copied_and_not_what_was_before():
 
 
 @pytest.mark.parametrize("boxes", [("flaps",), ("autumn", "flaps"), ("flaps", "autumn")])
-def test_a_box_that_is_none_is_refused(boxes):
+def test_an_unknown_box_is_refused(boxes):
     """BIR-4.7."""
     with refused("GEN-5", BirdieRefusal.NO_SUCH_FEATURE):
         following(written(), Finish(boxes))

@@ -143,7 +143,7 @@ def test_the_whole_run_of_the_chosen_feature_flies_away(feature, flown, left):
 
 
 @pytest.mark.parametrize("feature", ["robin", "autumn"])
-def test_what_the_cards_at_the_gap_do_not_share_cannot_be_chosen(feature):
+def test_an_unshared_feature_at_the_gap_cannot_be_chosen(feature):
     """BIR-5.1: nor what only one of them has, or a neighbour."""
     due = after(BIRDIE, expert("ro-sp pi-su wo-wi pi-su pi-au"), RemoveCard(2))
 
@@ -152,7 +152,7 @@ def test_what_the_cards_at_the_gap_do_not_share_cannot_be_chosen(feature):
 
 
 @pytest.mark.parametrize("feature", ["", "pigeon-summer"])
-def test_what_is_chosen_is_a_bird_or_a_season(feature):
+def test_the_chosen_feature_is_a_bird_or_a_season(feature):
     """BIR-5.1."""
     due = after(BIRDIE, expert("pi-su wo-wi pi-su"), RemoveCard(1))
 
@@ -167,7 +167,7 @@ def test_the_removed_card_is_one_of_the_row(at):
         following(expert("ro-sp ow-su pi-wi"), RemoveCard(at))
 
 
-def test_a_set_whose_box_is_full_is_lost_and_flies_away_all_the_same():
+def test_a_set_whose_box_is_full_is_lost_and_flies_away_anyway():
     """BIR-5.2."""
     before = expert("ro-sp ow-wi ro-au", sheet="robin 2")
     robins = cards("ro-sp ro-au")

@@ -151,7 +151,7 @@ def test_both_shared_features_can_be_chosen():
     assert listed(before) == [ChooseFeature("owl"), ChooseFeature("summer")]
 
 
-def test_what_may_be_done_is_told_to_the_seat_to_move_alone():
+def test_prompts_are_shown_to_the_seat_to_move_only():
     """BIR-3.6: it would tell the hand."""
     before = laid_out("ow-su ow-wi", ALL)
 

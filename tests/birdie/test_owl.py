@@ -128,7 +128,7 @@ def test_an_owl_may_copy_into_the_box_of_a_set_that_a_pigeon_took():
     assert copied(before, command, "winter") == Score(3, 1)
 
 
-def test_the_owl_comes_from_the_own_hand():
+def test_the_owl_must_come_from_the_players_hand():
     """BIR-4.7: not from another one, nor from the row."""
     with refused("BIR-4.7", BirdieRefusal.NO_CARD_AFTER_SETS):
         following(laid_out(ROW, "ro-au", hands=("", "ow-sp")), score("0-2 summer", owl="autumn"))

@@ -47,7 +47,7 @@ def test_a_pass_of_round_2_stands_in_a_box_of_its_own():
     assert after(BIRDIE, before, Pass()).sheets[NORTH].passes == (0, 2)
 
 
-def test_who_has_passed_takes_no_other_turn_in_this_round():
+def test_a_player_who_has_passed_takes_no_other_turn_in_this_round():
     """BIR-3.3."""
     state = after(BIRDIE, position(3, deck="ow-su ow-su ow-su"), Pass())
 

@@ -107,7 +107,7 @@ def test_without_a_set_there_is_none_to_take_away():
         following(laid_out(ROW, HAND), score(pigeon=0))
 
 
-def test_the_pigeon_comes_from_the_own_hand():
+def test_the_pigeon_must_come_from_the_players_hand():
     """BIR-4.7: not from another one, nor from the row."""
     with refused("BIR-4.7", BirdieRefusal.NO_CARD_AFTER_SETS):
         following(laid_out(ROW, "ro-au", hands=("", "pi-sp")), score("0-2 summer", pigeon=0))

@@ -50,7 +50,7 @@ def test_trials_are_believed_less_among_three_and_more_as_quick_replies_of_many_
     assert text == [0.0, PLAYOUT_BIAS, PLAYOUT_BIAS]
 
 
-def test_what_a_row_is_worth_is_the_very_same_thing_after_somebody_passed():
+def test_the_cached_value_of_a_row_survives_a_pass():
     state, seat = next(early_passes(0))
     before = _worths(state.box, state.round, state.expert, state.sheets)
     sheet = state.sheets[seat]

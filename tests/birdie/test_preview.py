@@ -30,7 +30,7 @@ def before_the_scoring_ended(happened):
 
 
 @pytest.mark.parametrize("kind", FORESEEN)
-def test_of_a_row_all_is_foreseen_until_its_scoring_ends(kind):
+def test_the_scoring_of_a_row_is_previewed_to_its_end(kind):
     """BIR-4, BIR-5: the events, and the view that they lead to."""
     recorded = [(state, move) for state, move in RECORDED if isinstance(move.command, kind)]
     assert recorded
@@ -43,7 +43,7 @@ def test_of_a_row_all_is_foreseen_until_its_scoring_ends(kind):
         assert foreseen.view == BIRDIE.view(reduce(BIRDIE.evolve, known, state), move.seat)
 
 
-def test_what_a_rule_forbids_is_not_foreseen():
+def test_an_illegal_move_has_no_preview():
     """BIR-5.1."""
     state, move = next(
         (state, move) for state, move in RECORDED if isinstance(move.command, commands.RemoveCard)

@@ -9,7 +9,7 @@ from domain.birdie.state import Fate, Step
 from tests.birdie.recorded import NAMES, a_match, happened, last, moves, passes
 
 
-def test_what_becomes_of_a_set_is_recorded_in_every_way():
+def test_every_outcome_of_a_set_is_recorded():
     found = {event.fate for name in NAMES for event in happened(name, events.SetScored)}
 
     assert found == set(Fate)

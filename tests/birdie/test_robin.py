@@ -80,7 +80,7 @@ def test_a_robin_needs_a_card_in_the_reserve(expert):
         following(laid_out(ROW, "ro-su", reserve="", expert=expert), DrawReserve())
 
 
-def test_the_robin_comes_from_the_own_hand():
+def test_the_robin_must_come_from_the_players_hand():
     """BIR-4.3: not from another one, nor from the row."""
     with refused("BIR-4.3", BirdieRefusal.NO_CARD_BEFORE_SETS):
         following(laid_out(ROW, "ow-su", hands=("", "ro-su")), DrawReserve())

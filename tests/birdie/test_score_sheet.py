@@ -46,7 +46,7 @@ def test_a_set_is_worth_its_number_of_cards_and_they_are_kept_with_the_score():
     assert scored.sheets[NORTH].boxes == {"summer": Score(4, 2, cards("ro-su ow-su pi-su ro-su"))}
 
 
-def test_what_was_written_for_sets_of_this_round_is_remembered():
+def test_scores_written_in_this_round_are_remembered():
     """BIR-4.5, BIR-4.7."""
     before = laid_out("ro-su ro-sp ow-wi wo-wi pi-wi", "ow-sp", "spring 2")
 
@@ -55,7 +55,7 @@ def test_what_was_written_for_sets_of_this_round_is_remembered():
     assert BoxWritten(NORTH, "owl", 2, 1) in happened
 
 
-def test_of_several_sets_of_one_feature_only_the_largest_is_written():
+def test_only_the_largest_set_of_one_feature_is_written():
     """BIR-4.5: though it comes later."""
     small, large = cards("ro-sp ro-su"), cards("ro-wi ro-au ro-sp")
     before = laid_out("ro-sp ro-su ow-wi ro-wi ro-au ro-sp")
@@ -74,7 +74,7 @@ def test_of_several_sets_of_one_feature_only_the_largest_is_written():
     ("sets", "first"),
     [(("0-1 robin", "3-4 robin"), "ro-sp ro-su"), (("3-4 robin", "0-1 robin"), "ro-wi ro-au")],
 )
-def test_of_equal_sets_of_one_feature_the_first_of_the_list_is_written(sets, first):
+def test_the_first_of_equal_sets_of_one_feature_is_written(sets, first):
     """BIR-4.5."""
     scored = after(BIRDIE, laid_out("ro-sp ro-su ow-wi ro-wi ro-au"), score(*sets))
 
@@ -97,7 +97,7 @@ def test_a_set_whose_box_is_full_is_worth_nothing(written, number):
     assert scored.sheets[NORTH] == before.sheets[NORTH]
 
 
-def test_of_several_sets_whose_box_is_full_all_are_worth_nothing():
+def test_sets_whose_box_is_full_are_worth_nothing():
     """BIR-4.5."""
     before = laid_out("ro-sp ro-su ow-wi ro-wi ro-au ro-sp", sheet="robin 2")
 

@@ -26,7 +26,7 @@ BEFORE = laid_out(
 )
 
 
-def test_when_all_have_scored_the_second_round_is_dealt_and_begun_by_who_passed_last():
+def test_when_all_have_scored_the_last_to_pass_starts_the_second_round():
     """BIR-2.1 to BIR-2.3."""
     assert following(BEFORE, score()) == (
         ScoringEnded(SOUTH),
@@ -100,7 +100,7 @@ def test_sheets_and_trophies_are_kept():
 
 
 @pytest.mark.parametrize("viewer", [EAST, Observer.SPECTATOR])
-def test_nobody_is_shown_which_cards_were_discarded_from_hands(viewer):
+def test_cards_discarded_from_hands_are_shown_to_nobody(viewer):
     """BIR-2.4, BIR-3.6."""
     happened = following(BEFORE, score())
     reported = [BIRDIE.describe(event, viewer) for event in happened]

@@ -38,7 +38,7 @@ def test_neighbouring_cards_of_one_bird_are_a_set():
 
 
 @pytest.mark.parametrize("feature", ["owl", "summer"])
-def test_of_two_shared_features_the_scorer_names_one(feature):
+def test_the_scorer_names_one_of_two_shared_features(feature):
     """BIR-4.4."""
     scored = after(BIRDIE, laid_out("ow-su ow-su"), score(f"0-1 {feature}"))
 
@@ -80,7 +80,7 @@ def test_all_cards_of_a_set_share_its_feature(marked):
         following(BEFORE, score(marked))
 
 
-def test_cards_apart_are_no_set_though_they_share_a_feature():
+def test_cards_apart_are_no_set_even_though_they_share_a_feature():
     """BIR-4.4: neighbours without a card between them."""
     with refused("BIR-4.4", BirdieRefusal.NOTHING_SHARED):
         following(laid_out("ro-sp ow-su ro-wi"), score("0-2 robin"))

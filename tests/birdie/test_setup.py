@@ -105,7 +105,7 @@ def test_with_four_players_each_round_is_dealt_from_all_cards():
 
 
 @pytest.mark.parametrize("players", NUMBERS)
-def test_what_was_dealt_lies_on_the_table(players):
+def test_the_dealt_pieces_are_on_the_table(players):
     """BIR-2.2."""
     state = dealt(players)
 

@@ -34,7 +34,7 @@ def slowly(table, simulation):
 
 @each_of_ours
 @given(seed=st.integers(0, 2**64))
-def test_a_match_goes_and_counts_as_the_slow_one(table, seed):
+def test_a_match_plays_and_scores_like_the_slow_implementation(table, seed):
     """BIR-6.1, BIR-6.2: sheets, trophies, subtotals and who wins, in every way to play."""
     simulation = played(table, seed)
     state, count = simulation.match.state, simulation.match.count

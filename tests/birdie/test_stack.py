@@ -95,7 +95,7 @@ def test_both_cards_are_in_the_area(area):
 
 
 @pytest.mark.parametrize("hand", ["pi-wi", "ow-wi ow-wi", "pi-au", "ow-wi wo-au pi-sp ro-su"])
-def test_what_is_added_is_in_the_own_hand(hand):
+def test_added_tiles_must_be_in_the_players_own_hand(hand):
     """BIR-3.2: no card of another hand, of the area or of a deck, and none twice."""
     with refused("GEN-5", BirdieRefusal.NOT_IN_HAND):
         following(BEFORE, stack("ow-su ro-wi", hand))

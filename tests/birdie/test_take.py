@@ -26,7 +26,7 @@ def test_a_card_of_the_area_joins_the_hand_and_the_area_gets_one_of_the_deck():
     assert taken.deck == cards("pi-su")
 
 
-def test_of_equal_cards_the_first_leaves_the_area():
+def test_the_first_of_equal_cards_leaves_the_area():
     """BIR-3.1: what is drawn joins the end."""
     before = position(area="ow-su pi-au ow-su ro-wi", deck="ro-sp")
 

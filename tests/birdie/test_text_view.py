@@ -93,7 +93,7 @@ def test_a_row_is_drawn_with_its_places_its_sets_and_what_was_discarded():
     ]
 
 
-def test_what_is_too_long_continues_in_the_next_line_below_the_other_cards():
+def test_long_text_wraps_below_the_other_cards():
     """BIR-4.2: a row of twelve cards."""
     lines = drawn(laid_out("ro-sp " * 12))
 
@@ -123,7 +123,7 @@ def test_what_is_too_long_continues_in_the_next_line_below_the_other_cards():
         ),
     ],
 )
-def test_what_the_scorer_is_asked_is_shown(row, hand, command, due):
+def test_the_question_to_the_scorer_is_shown(row, hand, command, due):
     """BIR-4.3, BIR-5.1, BIR-5.4."""
     state = after(BIRDIE, laid_out(row, hand, expert=True), command)
 

@@ -73,7 +73,7 @@ def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(
 
 
 @pytest.mark.parametrize("viewer", NOT_THE_REFEREE)
-def test_what_lies_face_down_is_a_number(viewer):
+def test_face_down_tiles_are_only_counted(viewer):
     """BIR-2.2, BIR-3.6: personal decks to their owners too."""
     view = BIRDIE.view(BEFORE, viewer)
 

@@ -72,7 +72,7 @@ def test_two_cards_are_enough():
     )
 
 
-def test_the_woodpecker_comes_from_the_own_hand():
+def test_the_woodpecker_must_come_from_the_players_hand():
     """BIR-4.3: not from another one, nor from the row."""
     with refused("BIR-4.3", BirdieRefusal.NO_CARD_BEFORE_SETS):
         following(laid_out(ROW, "ow-su", hands=("", "wo-su")), MoveCard(0, 1))

@@ -88,7 +88,7 @@ def test_at_least_one_tile_is_added():
 
 
 @pytest.mark.parametrize("becomes", ["17 19 20 22", "17 19 20 J", "17 18 18 19 20", "17 19 20 20"])
-def test_what_is_added_comes_from_the_own_hand(becomes):
+def test_added_tiles_come_from_the_players_own_hand(becomes):
     """BLO-6.1."""
     before = position(hands=("18 60", "22 J"), ladders=("17 19 20",))
 
@@ -97,7 +97,7 @@ def test_what_is_added_comes_from_the_own_hand(becomes):
 
 
 @pytest.mark.parametrize("becomes", ["17 19 20 101", "0 17 19 20"])
-def test_what_is_added_is_a_tile_that_there_is(becomes):
+def test_only_existing_tiles_can_be_added(becomes):
     """BLO-6.1."""
     with refused("GEN-5", BloomRefusal.NO_SUCH_TILE):
         following(position(hands=("18 60",), ladders=("17 19 20",)), add(1, becomes))

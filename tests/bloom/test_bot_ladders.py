@@ -59,7 +59,7 @@ def test_a_ladder_runs_on_after_100():
     assert best_ladder(tiles_of("1 99 100 3"), FLOWERS) == (99, 100, 1, 3)
 
 
-def test_a_ladder_does_not_lap_itself_though_the_whole_circle_is_in_the_hand():
+def test_a_ladder_does_not_lap_itself_even_though_the_whole_circle_is_in_the_hand():
     """BLO-4.1."""
     best = best_ladder((*range(1, 101), *(JOKER,) * 4), FLOWERS)
 
@@ -89,7 +89,7 @@ def test_no_way_up_takes_more_stolen_tiles_or_jokers_than_there_are(hand, loot):
             assert rules.is_ladder(part)
 
 
-def test_however_many_flowers_there_are_a_chain_makes_no_more_ladders_than_it_has_tiles_for():
+def test_a_chain_makes_no_more_ladders_than_its_tiles_allow():
     many = NumberRun(first=1, last=30, size=30, flowers=30 * 1_000_000)
 
     assert len([*_ladders([many])]) == 30 // rules.SHORTEST

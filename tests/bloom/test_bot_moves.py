@@ -95,7 +95,7 @@ def test_it_goes_out_when_that_wins_and_not_when_that_loses(rival, goes_out):
 
 
 @pytest.mark.parametrize(("players", "goes_out"), [(2, False), (3, True)])
-def test_who_searches_would_go_out_among_many_where_the_house_bot_plays_on(players, goes_out):
+def test_with_many_players_the_search_goes_out_where_the_house_bot_plays_on(players, goes_out):
     """BLO-7.1."""
     state = table("53 54 55 56 57", shown="59 60", others=8, players=players)
     _, best = max(sensible(BLOOM.observation(state, 0), Random(0)), key=itemgetter(0))
@@ -112,7 +112,7 @@ def test_no_swap_comes_before_a_sure_victory():
     assert chosen(state) == LayLadder((53, 54, 55, 56, 57))
 
 
-def test_who_can_do_nothing_passes():
+def test_a_player_who_can_do_nothing_passes():
     """BLO-3.4."""
     state = table("3 44", "10 12 14", reserve=0)
 

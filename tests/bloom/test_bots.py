@@ -79,7 +79,7 @@ def test_other_chance_makes_other_moves():
 
 
 @pytest.mark.parametrize("players", one_of(BLOOM.players))
-def test_the_house_bot_beats_wanderers(players):
+def test_the_house_bot_beats_random_bots(players):
     """Of a hundred matches for two it has to win 95; none of these is lost by bad luck."""
     for seed in range(MATCHES):
         seat = seed % players

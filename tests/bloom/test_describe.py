@@ -92,7 +92,7 @@ NO_NEWS = [
 @pytest.mark.parametrize(
     ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
-def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+def test_public_events_are_described_alike_to_all(event, phrase, words, viewer):
     """BLO-2.2, BLO-3, BLO-5.5: of the deal, the open reserve; of hands that are left, nothing."""
     assert BLOOM.describe(event, viewer) == phrase
     assert phrase.render(BLOOM.wording) == words
@@ -100,13 +100,13 @@ def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, v
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize("event", NO_NEWS, ids=lambda event: type(event).__name__)
-def test_what_follows_as_ever_is_no_news(event, viewer):
+def test_expected_consequences_have_no_log_line(event, viewer):
     """BLO-2.1, BLO-3.1."""
     assert BLOOM.describe(event, viewer) is None
 
 
 @pytest.mark.parametrize("viewer", [ROSE, Observer.REFEREE])
-def test_who_draws_an_unseen_tile_is_shown_which(viewer):
+def test_a_player_who_draws_an_unseen_tile_is_shown_which(viewer):
     """BLO-3.3: and so is the referee."""
     reported = BLOOM.describe(DRAWN, viewer)
 

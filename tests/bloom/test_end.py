@@ -39,7 +39,7 @@ def test_the_higher_sum_of_both_rounds_wins(first, second, totals, winner):
     assert (count.totals, count.winners, count.decided) == (totals, (winner,), None)
 
 
-def test_of_equal_sums_the_higher_score_of_round_2_wins():
+def test_equal_totals_are_decided_by_the_score_of_round_2():
     """BLO-8.1."""
     count = score(ended(("9", "4", "1"), ("4", "9", "10")))
 

@@ -169,7 +169,7 @@ def test_all_points_and_tiles_of_each_player_are_counted():
     )
 
 
-def test_with_no_point_tile_left_the_last_ladder_ends_the_round_all_the_same():
+def test_with_no_point_tile_left_the_last_ladder_ends_the_round_anyway():
     """BLO-7.1, BLO-5.3."""
     before = position(3, to_play=DAISY, hands=("1", "2", "16 17 18"), point_tiles="4 5")
 

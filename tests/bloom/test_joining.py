@@ -76,7 +76,7 @@ def nearly_lapping(chance: Random) -> Tiles:
     return tuple(made)
 
 
-def test_what_can_join_a_ladder_that_nearly_laps_itself_is_what_a_search_finds():
+def test_additions_to_a_nearly_full_circle_equal_those_of_a_search():
     """BLO-4.1, BLO-6.1: each tile that is left, against trying all its places."""
     chance = Random(2)
     found = []

@@ -74,7 +74,7 @@ def test_no_joker_is_taken_when_the_hand_is_empty():
         following(position(hands=("16 17 18", "50")), lay("16 17 18", joker=True))
 
 
-def test_what_is_no_ladder_brings_no_joker():
+def test_tiles_that_are_not_a_ladder_bring_no_joker():
     """BLO-4.1, BLO-5.4."""
     with refused("BLO-4.1", BloomRefusal.NOT_A_LADDER):
         following(BEFORE, lay("16 17 40", joker=True))

@@ -117,13 +117,13 @@ def test_fewer_than_three_tiles_are_not_laid():
 
 
 @pytest.mark.parametrize("text", ["17 20 21", "22 J 27"])
-def test_what_does_not_climb_is_not_laid(text):
+def test_tiles_that_do_not_climb_are_not_laid(text):
     """BLO-4.1, BLO-4.2."""
     with refused("BLO-4.1", BloomRefusal.NOT_A_LADDER):
         following(position(hands=("17 20 21 22 27 J 40",)), lay(text))
 
 
-def test_what_laps_itself_is_not_laid():
+def test_tiles_that_lap_themselves_are_not_laid():
     """BLO-4.1, the ruling."""
     text = f"{counted(2, 100, 2)} 1 3"
 

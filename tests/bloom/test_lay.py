@@ -56,7 +56,7 @@ def test_point_tiles_lie_before_their_owner_in_the_order_in_which_they_were_take
 
 
 @pytest.mark.parametrize("text", ["16 17 19", "16 17 18 J", "16 16 17", "50 51 52", "16 17 J J"])
-def test_the_tiles_come_from_the_own_hand(text):
+def test_the_tiles_must_come_from_the_players_hand(text):
     """BLO-5.1: as often as they are there; not from another one, nor from an open reserve."""
     before = position(hands=("16 17 18 40", "50 51 52"), open="19")
 
@@ -72,7 +72,7 @@ def test_the_tiles_are_such_as_there_are(text):
 
 
 @pytest.mark.parametrize(("text", "steal"), [("17 18", "1: 0 1"), ("", "")])
-def test_at_least_one_tile_of_a_ladder_is_an_own_one(text, steal):
+def test_at_least_one_tile_of_a_new_ladder_comes_from_the_hand(text, steal):
     """BLO-5.1."""
     before = position(hands=("40",), ladders=("17 18 19 20 21",))
 

@@ -27,7 +27,7 @@ def test_in_a_turn_tiles_of_both_reserves_can_be_drawn():
     )
 
 
-def test_of_an_empty_reserve_nothing_can_be_drawn():
+def test_nothing_can_be_drawn_from_an_empty_reserve():
     """BLO-3.3."""
     now = legal(position(hands=("40",), open="91", reserve=""), ROSE)
 
@@ -78,7 +78,7 @@ def test_with_a_swap_to_make_passing_is_possible_as_well():
     assert (now.swaps, now.no_pass) == ((SwapChoice(1, 1, (23,)),), None)
 
 
-def test_what_may_be_done_is_told_to_the_seat_on_turn_alone():
+def test_prompts_are_shown_to_the_seat_on_turn_only():
     """BLO-3.4: it would tell the hand."""
     before = blocked(hands=("40", "20"), ladders=("17 18 19",))
 

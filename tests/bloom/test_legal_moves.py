@@ -78,7 +78,7 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
-def test_what_is_listed_is_what_is_accepted_of_everything(state):
+def test_the_listed_moves_are_exactly_the_accepted_ones(state):
     """BLO-3.1: every lay and every addition, each of them once."""
     found = [command for command in listed(state) if isinstance(command, AddTiles | LayLadder)]
 

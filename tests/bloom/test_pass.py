@@ -13,7 +13,7 @@ from tests.spec import after, refused
 LADDER = "17 18 19"
 
 
-def test_who_can_neither_draw_nor_lay_nor_add_passes():
+def test_a_player_who_can_neither_draw_nor_lay_nor_add_passes():
     """BLO-3.4: the next player is on turn."""
     before = blocked(3, hands=("40 41 50", "60"), ladders=(LADDER,))
 
@@ -27,7 +27,7 @@ def test_who_can_neither_draw_nor_lay_nor_add_passes():
     [{"reserve": "81"}, {"reserve": "J"}, {"open": "- - 93"}],
     ids=["from the reserve", "a joker of the reserve", "from the open reserve"],
 )
-def test_who_can_draw_does_not_pass(more):
+def test_a_player_who_can_draw_does_not_pass(more):
     """BLO-3.4, BLO-3.1: there is no voluntary pass."""
     with refused("BLO-3.4", BloomRefusal.CAN_ACT):
         following(blocked(hands=("40",), **more), Pass())
@@ -48,7 +48,7 @@ CAN_LAY = {
 
 
 @pytest.mark.parametrize(("hand", "ladders"), CAN_LAY.values(), ids=CAN_LAY)
-def test_who_can_lay_does_not_pass(hand, ladders):
+def test_a_player_who_can_lay_does_not_pass(hand, ladders):
     """BLO-3.4: with a theft or without."""
     before = blocked(hands=(f"{hand} 80",), ladders=ladders)
 
@@ -71,7 +71,7 @@ CAN_ADD = {
 
 
 @pytest.mark.parametrize(("hand", "ladder"), CAN_ADD.values(), ids=CAN_ADD)
-def test_who_can_add_does_not_pass(hand, ladder):
+def test_a_player_who_can_add_does_not_pass(hand, ladder):
     """BLO-3.4."""
     before = blocked(hands=(f"{hand} 50",), ladders=("70 71 72", ladder))
 
@@ -91,7 +91,7 @@ NOTHING = {
 
 
 @pytest.mark.parametrize(("hand", "ladders"), NOTHING.values(), ids=NOTHING)
-def test_who_can_do_nothing_at_all_passes(hand, ladders):
+def test_a_player_who_can_do_nothing_at_all_passes(hand, ladders):
     """BLO-3.4."""
     before = blocked(hands=(hand,), ladders=ladders)
 
@@ -99,7 +99,7 @@ def test_who_can_do_nothing_at_all_passes(hand, ladders):
     assert following(before, Pass())[0] == Passed(ROSE)
 
 
-def test_who_could_swap_is_not_obliged_to():
+def test_a_player_who_could_swap_is_not_obliged_to():
     """BLO-3.4, the ruling: it is judged without swaps that were not made."""
     before = blocked(hands=("23 60", "40"), ladders=("22 J 24",))
 
@@ -107,7 +107,7 @@ def test_who_could_swap_is_not_obliged_to():
     assert following(before, swap(1, 1, "23")) == (JokerSwapped(ROSE, 1, 1, 23),)
 
 
-def test_who_has_swapped_can_lay_or_add_with_the_joker_then():
+def test_a_player_who_has_swapped_can_lay_or_add_with_the_joker_then():
     """BLO-3.4, BLO-3.2."""
     before = blocked(hands=("23 60", "40"), ladders=("22 J 24",))
 

@@ -64,9 +64,7 @@ def on_table(tables: list[Tiles]) -> tuple[Ladder, ...]:
 @pytest.mark.parametrize(
     ("positions", "most", "longest"), [(80, 2, 70), (200, 3, 15), (200, 4, 9), (200, 6, 5)]
 )
-def test_what_can_be_laid_or_added_is_what_a_search_through_everything_finds(
-    positions, most, longest
-):
+def test_ladder_moves_equal_those_of_an_exhaustive_search(positions, most, longest):
     """BLO-3.4: hands of up to 6 tiles with jokers, ladders that wrap among them."""
     chance = Random(most)
     found = []

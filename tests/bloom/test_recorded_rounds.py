@@ -43,7 +43,7 @@ def test_the_fewest_points_begin_the_second_round():
     assert second == scores(name, 1).index(fewest) != first
 
 
-def test_of_those_tied_for_the_fewest_the_next_in_turn_order_begins():
+def test_a_tie_for_the_fewest_points_is_broken_by_turn_order():
     name = "tied_for_the_fewest"
     first, second = starters(name)
     players = last(name).players

@@ -61,7 +61,7 @@ def test_the_player_with_the_fewest_points_starts_the_second_round(points, first
         (("", "3", "3", "3", "3"), IRIS, IRIS),
     ],
 )
-def test_of_those_tied_the_next_from_the_starter_of_round_1_on_starts(points, first, starter):
+def test_a_tie_is_broken_by_turn_order_from_the_starter_of_round_1(points, first, starter):
     """BLO-2.4, the ruling: the starter included."""
     assert following(ending(*points, first=first), lay(LAST))[-1] == TurnBegan(starter)
 

@@ -113,7 +113,7 @@ def test_jokers_that_are_dealt_stay_in_the_hand():
 
 
 @each_number
-def test_what_was_dealt_lies_on_the_table(players):
+def test_the_dealt_pieces_are_on_the_table(players):
     """BLO-2.1, BLO-2.2, BLO-2.3: in the order in which it came."""
     state = evolved(BLOOM, table(players), *BLOOM.begin(table(players), Deal(TULIP, (LAST, AGAIN))))
 

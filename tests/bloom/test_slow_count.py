@@ -33,7 +33,7 @@ def moves_of(simulation):
 @each_of_ours
 @settings(max_examples=4)
 @given(seed=st.integers(0, 2**64))
-def test_a_match_goes_and_counts_as_the_slow_one(table, seed):
+def test_a_match_plays_and_scores_like_the_slow_implementation(table, seed):
     """BLO-7.2, BLO-8.1: scores of rounds, totals and who wins, for two to five players."""
     simulation = played(table, seed)
     match = simulation.match

@@ -118,7 +118,7 @@ def test_jokers_are_swapped_in_ladders_on_the_table(number):
         following(position(hands=("23",), ladders=("22 J 25",)), swap(number, 1, "23"))
 
 
-def test_the_tile_comes_from_the_own_hand():
+def test_the_tile_must_come_from_the_players_hand():
     """BLO-3.2."""
     with refused("GEN-5", BloomRefusal.NOT_IN_HAND):
         following(position(hands=("24", "23"), ladders=("22 J 25",)), swap(1, 1, "23"))

@@ -71,7 +71,7 @@ def test_one_or_two_tiles_are_stolen_from_any_positions_when_a_ladder_is_left(
         ("1 2 4 J J 7", "1"),
     ],
 )
-def test_what_is_left_must_be_a_ladder(source, at):
+def test_the_tiles_left_after_a_theft_must_be_a_ladder(source, at):
     """BLO-5.2: of three tiles at least, without a gap."""
     before = position(hands=("J J 40",), ladders=(source,))
     stolen = " ".join(source.split()[int(place)] for place in at.split())
@@ -89,7 +89,7 @@ def test_one_or_two_different_tiles_are_stolen(at):
         following(before, lay("15 16 17 18 19", f"1:{at}"))
 
 
-def test_what_is_stolen_is_part_of_the_new_ladder():
+def test_stolen_tiles_are_part_of_the_new_ladder():
     """BLO-5.2."""
     before = position(hands=("15 16 14 40",), ladders=("17 18 19 20 21",))
 

@@ -109,7 +109,7 @@ def test_everybody_sees_that_a_tile_was_drawn_and_only_its_owner_which(viewer):
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_of_a_round_that_is_over_everybody_sees_points_and_flowers(viewer):
+def test_everybody_sees_points_and_flowers_of_a_finished_round(viewer):
     """BLO-7.2, decided for this table: which tiles were left, only their owner."""
     view = BLOOM.view(ONE_OVER, viewer)
 

@@ -57,7 +57,7 @@ def with_fields(fields):
 
 
 @pytest.mark.parametrize("tile", FIELDS)
-def test_nobody_is_obliged_to_apply_an_effect(tile):
+def test_an_effect_may_be_declined(tile):
     """BOW-4.4: and the tile stays with its owner."""
     before = applying(tile, hands=("", "N01"), **GIVEN)
 
@@ -88,7 +88,7 @@ def test_an_effect_is_applied_with_just_the_fields_that_it_needs(tile):
 
 
 @pytest.mark.parametrize("tile", NO_EFFECT)
-def test_an_effect_that_is_none_can_be_applied_and_does_nothing(tile):
+def test_an_effect_without_a_target_can_be_applied_and_does_nothing(tile):
     """BOW-4.4, BOW-5.6, BOW-5.7: the same is asked, without any field."""
     before = applying(tile, **({"hands": ("", "N01")} | NO_EFFECT[tile]))
 
@@ -101,7 +101,7 @@ def test_an_effect_that_is_none_can_be_applied_and_does_nothing(tile):
 
 
 @pytest.mark.parametrize("tile", NO_EFFECT)
-def test_an_effect_that_is_none_can_be_declined_too(tile):
+def test_an_effect_without_a_target_can_be_declined_too(tile):
     """BOW-4.4."""
     before = applying(tile, **({"hands": ("", "N01")} | NO_EFFECT[tile]))
 
@@ -109,7 +109,7 @@ def test_an_effect_that_is_none_can_be_declined_too(tile):
 
 
 @pytest.mark.parametrize("tile", [tile for tile in NO_EFFECT if FIELDS[tile]])
-def test_an_effect_that_is_none_needs_no_fields(tile):
+def test_an_effect_without_a_target_needs_no_fields(tile):
     """BOW-4.4: there is nothing that they could name."""
     before = applying(tile, **NO_EFFECT[tile])
 

@@ -104,7 +104,7 @@ def test_the_cross_is_put_on_no_gem_no_shell_and_nothing_that_does_not_lie_there
 
 
 @pytest.mark.parametrize("nest", [-1, 2])
-def test_a_nest_that_there_is_not_is_refused(nest):
+def test_a_nest_that_does_not_exist_is_refused(nest):
     """BOW-5.6."""
     with refused("GEN-5", BowerRefusal.NO_SUCH_NEST):
         decide(applying("cross"), SOUTH, crossing(nest, (1, 1), "flower-red"), in_order)

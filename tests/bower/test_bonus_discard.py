@@ -95,7 +95,7 @@ def test_it_has_no_effect_on_an_empty_hand():
     )
 
 
-def test_an_opponent_who_has_played_all_turns_discards_all_the_same():
+def test_an_opponent_who_has_played_all_turns_discards_anyway():
     """BOW-5.7: the rule has no exception but the empty hand."""
     before = demanding("N02", played=(5, 12))
 

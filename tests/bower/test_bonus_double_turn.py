@@ -32,7 +32,7 @@ def one_turn(state, at):
     return after(BOWER, state, TakeTile(tile), PlaceTile(tile, cells(at)))
 
 
-def test_the_opponent_plays_the_next_turn_as_ever():
+def test_the_opponent_plays_the_next_turn_as_usual():
     """BOW-5.7."""
     assert decide(doubling(3, 3), SOUTH, ApplyEffect(), in_order) == (
         TurnsDoubled(SOUTH, NORTH),

@@ -163,7 +163,7 @@ def discarding(tile):
     return after(BOWER, before, DiscardTile(tile))
 
 
-def test_a_turn_has_no_take_though_the_given_tile_was_discarded_and_any_tile_is_placed():
+def test_a_turn_has_no_take_even_though_the_given_tile_was_discarded_and_any_tile_is_placed():
     """BOW-5.7, the ruling."""
     turn = discarding("N04")
 

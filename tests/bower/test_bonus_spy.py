@@ -52,20 +52,20 @@ def test_the_eggs_that_face_south_are_those_that_a_spy_of_north_can_look_at(colu
 
 
 @pytest.mark.parametrize(("seat", "column"), [(0, 1), (0, 3), (0, 5), (1, 2), (1, 4), (1, 6)])
-def test_a_spy_does_not_look_at_an_own_egg(seat, column):
+def test_a_spy_does_not_look_at_its_players_own_egg(seat, column):
     """BOW-5.5."""
     with refused("BOW-5.5", BowerRefusal.NOT_FACING):
         decide(applying("peek-egg", to_play=seat), seat, ApplyEffect(column=column), in_order)
 
 
 @pytest.mark.parametrize("column", [-1, 0, 7, 8])
-def test_a_column_that_there_is_not_is_refused(column):
+def test_a_column_that_does_not_exist_is_refused(column):
     """BOW-5.5."""
     with refused("GEN-5", BowerRefusal.NO_SUCH_COLUMN):
         decide(PEEK_EGG, SOUTH, ApplyEffect(column=column), in_order)
 
 
-def test_what_a_spy_saw_stays_visible_to_that_player_and_to_nobody_else():
+def test_an_egg_seen_by_a_spy_stays_visible_to_that_player_only():
     """BOW-5.5: turns later too."""
     own = {1: "flower-yellow", 3: "flower-red", 5: "feather-violet"}
     norths = {2: "flower-violet", 4: "feather-yellow", 6: "feather-red"}
@@ -80,7 +80,7 @@ def test_what_a_spy_saw_stays_visible_to_that_player_and_to_nobody_else():
         assert shown(state, Observer.SPECTATOR) == {}
 
 
-def test_each_player_keeps_what_the_own_spy_saw():
+def test_each_player_keeps_what_their_own_spy_saw():
     """BOW-5.5."""
     before = applying("peek-egg", eggs=EGGS, to_play=NORTH, peeked=((2,), ()))
 
@@ -109,7 +109,7 @@ def test_a_spy_looks_at_the_two_eggs_put_aside():
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_the_eggs_aside_stay_visible_to_who_looked_at_them_and_to_nobody_else(viewer):
+def test_the_set_aside_eggs_stay_visible_only_to_the_player_who_looked(viewer):
     """BOW-5.5: turns later too; that they were looked at is public."""
     seen = after(BOWER, PEEK_ASIDE, ApplyEffect())
     later = after(BOWER, seen, *NORTHS_MOVES, *SOUTHS_MOVES)

@@ -35,7 +35,7 @@ def put(token, cell, axis="row"):
 
 @each_token
 @pytest.mark.parametrize("cell", [(1, 1), (1, 2)])
-def test_a_token_is_put_on_a_square_of_a_tile_in_the_own_nest(token, cell):
+def test_a_token_is_put_on_a_tile_of_the_players_own_nest(token, cell):
     """BOW-5.6: on any."""
     before = applying(token, built("N07 1-1 1-2"))
 

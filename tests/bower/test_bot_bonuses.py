@@ -72,7 +72,7 @@ def test_a_cross_takes_away_what_the_opponent_needs():
     assert chosen(state) == ApplyEffect(nest=NORTH, cell=(1, 1), object="flower-yellow")
 
 
-def test_a_cross_makes_an_own_majority_of_two_one_of_one():
+def test_a_cross_turns_a_majority_of_two_into_one_of_exactly_one():
     """BOW-6.3."""
     state = applying("cross", "s:FyFy", "s:fr", eggs={1: "Fy", 3: "Fr", 5: "fv"}, played=LAST)
 
@@ -133,7 +133,7 @@ def test_the_opponent_is_given_the_tile_that_helps_least():
 
 
 @pytest.mark.parametrize(("to_play", "answer"), [(SOUTH, ApplyEffect()), (NORTH, DeclineEffect())])
-def test_a_double_turn_is_for_who_would_not_play_last(to_play, answer):
+def test_a_double_turn_is_given_by_the_player_who_would_not_play_last(to_play, answer):
     """South was first: north would play the last turn, were it not for the double turn."""
     played = (5, 5) if to_play == SOUTH else (6, 5)
     state = applying("double-turn", played=played, to_play=to_play)
@@ -146,7 +146,7 @@ def test_the_opponent_has_to_discard_while_turns_are_left():
     assert chosen(applying("discard", hands=("", "N01"), played=LAST)) == DeclineEffect()
 
 
-def test_who_has_to_discard_keeps_the_better_tile():
+def test_a_player_who_has_to_discard_keeps_the_better_tile():
     state = position(
         eggs={2: "Fy", 4: "Fr", 6: "fv"},
         hands=("", "N18 N25"),
@@ -158,7 +158,7 @@ def test_who_has_to_discard_keeps_the_better_tile():
     assert chosen(state) == DiscardTile("N25")
 
 
-def test_an_egg_tile_is_for_who_has_more_of_its_colour():
+def test_an_egg_tile_scores_for_the_player_with_more_of_its_colour():
     """And a nest tile is no use after the last turn."""
     state = position(
         "s:FyFy m:fy", "s:FrFy", step=Step.CHOOSE, drawn="egg-red earth-1 egg-yellow", played=LAST

@@ -24,7 +24,7 @@ def seen_by_south(**drawn):
 
 
 @given(table=tables, seed=seeds)
-def test_what_is_believed_fits_what_is_seen_and_is_believed_in_all_by_one(table, seed):
+def test_beliefs_fit_the_view_and_sum_to_one(table, seed):
     """BOW-2.1, BOW-5.5."""
     states = [
         match.state for _, match in standing(played(table, seed)) if match.to_move is not None
@@ -63,14 +63,14 @@ def test_a_tile_was_put_where_an_egg_asks_for_it():
     assert wishes[1][likeliest] > 2 * wishes[3][likeliest]
 
 
-def test_what_lies_under_another_tile_is_no_clue_any_more():
+def test_covered_squares_give_no_information():
     """BOW-5.7."""
     covered = seen_by_south(north=built("N20 2-1 2-2", "N05 2-1 2-2"))
 
     assert believed(covered) == believed(seen_by_south())
 
 
-def test_who_plays_as_the_house_bot_is_soon_seen_through():
+def test_play_like_the_house_bot_is_soon_recognized():
     """A guess would be right once in five times."""
     held = []
     for seed in range(4):

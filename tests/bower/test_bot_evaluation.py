@@ -94,7 +94,7 @@ def test_an_egg_that_is_hidden_asks_for_none_of_those_that_were_seen():
     assert wished(state)[3] == wished(state)[5] == {"feather-yellow": 0.5, "feather-red": 0.5}
 
 
-def test_an_egg_probably_asks_for_what_the_opponent_collects_who_knows_it():
+def test_the_bot_expects_an_egg_to_ask_for_what_the_opponent_collects():
     state = position(north="s s:fyfy", eggs={1: "Fy", 3: "Fv", 5: "Fr"})
 
     likely = wished(state)[1]

@@ -54,7 +54,7 @@ def test_in_the_last_turn_nothing_is_kept_for_the_next():
         assert promise == placed[command.cells]
 
 
-def test_what_is_taken_is_what_can_be_placed_best_with_the_tile_in_hand():
+def test_the_bot_takes_the_tile_that_can_be_placed_best():
     """Nothing is held against a take where the opponent has no turn left."""
     state = position(HALF, hands=("N05", ""), display="N08 N20 N34", played=(10, 12))
     found, _ = planned(state)

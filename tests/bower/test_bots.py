@@ -59,7 +59,7 @@ def nest_after(state: State, seat: Seat, command: Command) -> Nest:
 
 @each_bot
 @given(table=tables, seed=seeds)
-def test_what_a_bot_cannot_know_does_not_change_its_move(bot, table, seed):
+def test_hidden_information_does_not_change_a_bots_move(bot, table, seed):
     for state, seat in decisions(table, seed):
         elsewhere = shuffled(state, seat, Random(seed))
 
@@ -88,7 +88,7 @@ def test_other_chance_makes_other_moves():
 
 @pytest.mark.parametrize("options", one_of(OPTIONS), ids=str)
 @pytest.mark.parametrize(("matches", "wanted"), [(2, 2), pytest.param(MANY, MANY - 1, marks=LONG)])
-def test_the_house_bot_beats_a_wanderer_and_leaves_no_hole(options, matches, wanted):
+def test_the_house_bot_beats_a_random_bot_and_leaves_no_hole(options, matches, wanted):
     """Of a hundred matches it has to win 95; of these few none is lost but by bad luck."""
     won = 0
     for seed in range(matches):
@@ -102,7 +102,7 @@ def test_the_house_bot_beats_a_wanderer_and_leaves_no_hole(options, matches, wan
 
 
 @given(table=tables, seed=seeds)
-def test_where_a_wanderer_left_holes_the_house_bot_makes_no_more_than_it_must(table, seed):
+def test_after_a_random_bot_the_house_bot_leaves_no_avoidable_holes(table, seed):
     for _, match in standing(wandered(table, seed)):
         state, seat = match.state, match.to_move
         if seat is None or state.turn.step is not Step.PLACE:
@@ -147,7 +147,7 @@ def test_one_object_alone_is_worth_more_than_two():
     assert (command.tile, command.cells[0][0]) == ("N20", 1)
 
 
-def test_what_the_egg_asks_for_is_taken():
+def test_the_bot_takes_what_the_egg_asks_for():
     state = position(
         north=GROUPS, eggs={1: "Fr", 3: "fv", 5: "fr"}, display="N08 N20 N34", played=(11, 12)
     )

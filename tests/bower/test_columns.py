@@ -80,7 +80,7 @@ def test_a_majority_with_exactly_one_object_takes_two_egg_tokens():
     )
 
 
-def test_one_against_one_is_a_tie_and_gives_one_egg_token_to_who_has_more_shells():
+def test_one_against_one_is_a_tie_and_gives_one_egg_token_to_the_player_who_has_more_shells():
     """BOW-6.3, the ruling: a tie won on shells is not a majority."""
     assert taken(position("s:Fr", "s:Fr / m:o", eggs={1: "Fr"}), "column 1") == (NORTH, 1)
 

@@ -199,7 +199,7 @@ TOLD_IN_PART = [
 @pytest.mark.parametrize(
     ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
-def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+def test_public_events_are_described_alike_to_all(event, phrase, words, viewer):
     """BOW-3.4, BOW-4.3, BOW-5.7: of the deal, the display and what Super Nest reveals."""
     assert BOWER.describe(event, viewer) == phrase
     assert phrase.render(BOWER.wording) == words
@@ -207,7 +207,7 @@ def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, v
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize("event", NO_NEWS, ids=lambda event: type(event).__name__)
-def test_what_follows_as_ever_is_no_news(event, viewer):
+def test_expected_consequences_have_no_log_line(event, viewer):
     """BOW-3."""
     assert BOWER.describe(event, viewer) is None
 
@@ -218,7 +218,7 @@ def test_what_follows_as_ever_is_no_news(event, viewer):
     TOLD_IN_PART,
     ids=[case[3].code for case in TOLD_IN_PART],
 )
-def test_what_one_player_sees_is_told_to_that_player_and_to_the_others_that_it_was_done(
+def test_a_private_event_is_described_in_full_to_its_player_only(
     event, seen, seen_words, unseen, unseen_words, viewer
 ):
     """BOW-4.3, BOW-5.5, the ruling: how many were drawn, and which column was looked at."""
@@ -228,7 +228,7 @@ def test_what_one_player_sees_is_told_to_that_player_and_to_the_others_that_it_w
     assert reported.render(BOWER.wording) == (seen_words if viewer in KNOWING else unseen_words)
 
 
-def test_what_north_sees_is_told_to_north():
+def test_events_visible_to_north_are_described_to_north():
     """BOW-4.3, BOW-5.5."""
     event = events.EggSeen(NORTH, 1, "flower-red")
 

@@ -26,7 +26,7 @@ def test_earth_shells_and_eggs_work_by_themselves_and_all_others_are_applied():
 
 
 @pytest.mark.parametrize("field", ApplyEffect.__struct_fields__)
-def test_whatever_an_effect_can_be_applied_with_some_effect_needs(field):
+def test_every_field_of_an_effect_is_needed_by_some_effect(field):
     """BOW-4.4: and it is known what there is for it."""
     assert any(field in EFFECTS[tile].needs for tile in APPLIED)
     assert field in VALUES

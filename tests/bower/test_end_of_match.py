@@ -50,7 +50,7 @@ def test_most_egg_tokens_win(south, north, winner):
     ("south", "north", "winner"),
     [("s:oo", ". m:o", SOUTH), ("s:+oo", ". m:o", SOUTH), ("s:o", ". m:ooo", NORTH)],
 )
-def test_a_tie_goes_to_who_has_more_shells_in_the_nest(south, north, winner):
+def test_a_tie_goes_to_the_player_with_more_shells_in_the_nest(south, north, winner):
     """BOW-6.8: the shells token counts as 2."""
     count = score(position(south, north))
 
@@ -60,7 +60,7 @@ def test_a_tie_goes_to_who_has_more_shells_in_the_nest(south, north, winner):
     assert count.decided.code == "equal_totals_by_shells"
 
 
-def test_what_the_shells_decide_is_shown():
+def test_ties_decided_by_shells_are_shown():
     """BOW-6.8."""
     assert score(position("s:o", ". m:ooo")).decided == Phrase(
         "equal_totals_by_shells", {"total": 2, "shells": 3, "other_shells": 1}

@@ -115,7 +115,7 @@ def test_the_turns_that_nobody_can_use_end_one_after_the_other_and_so_the_game()
     )
 
 
-def test_a_turn_ends_when_the_given_tile_can_not_be_placed_and_it_stays_in_the_hand():
+def test_a_turn_ends_when_the_given_tile_cannot_be_placed_and_it_stays_in_the_hand():
     """BOW-3.3, BOW-5.7, the ruling."""
     before = position(
         "",

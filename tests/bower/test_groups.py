@@ -116,7 +116,7 @@ def test_shells_outside_the_largest_group_break_no_tie():
     assert taken(state, "gravel group") == (NORTH, 1)
 
 
-def test_of_several_largest_groups_the_one_with_the_most_shells_counts():
+def test_the_largest_group_with_the_most_shells_counts():
     """BOW-6.1, the ruling."""
     two_pairs = "g g . g:o g:oo / . . . . . / g:o g:o . g ."
 
@@ -174,7 +174,7 @@ def test_any_group_beats_none_and_a_single_square_gives_no_second_egg_token():
     }
 
 
-def test_nobody_takes_anything_for_a_material_that_lies_in_no_nest():
+def test_a_material_in_no_nest_scores_for_nobody():
     """BOW-6.1: 0 squares have no shells."""
     assert awards(position("e:oo", "e"), GROUPS) == {}
 

@@ -182,7 +182,7 @@ def test_no_squares_are_closed_to_what_is_no_token(tile):
     assert legal(applying(tile), SOUTH).closed == ()
 
 
-def test_an_effect_that_is_none_lists_nothing_and_can_be_applied_all_the_same():
+def test_an_effect_without_a_target_lists_nothing_and_can_be_applied():
     """BOW-4.4, BOW-5.7."""
     before = applying("give", played=(0, 12))
 

@@ -144,7 +144,7 @@ def test_a_hole_of_one_square_stays_empty():
 
 
 @pytest.mark.parametrize("tile", ["N09", "N10", "earth-1", "N99", *UNFAIR])
-def test_only_a_tile_of_the_own_hand_can_be_placed(tile):
+def test_only_a_tile_of_the_players_own_hand_can_be_placed(tile):
     """BOW-3.2: none of the opponent's, of the stack, of the bonus, nor one that there is not."""
     with refused("GEN-5", BowerRefusal.NOT_IN_HAND):
         decide(placing(), SOUTH, PlaceTile(tile, cells("1-1 1-2")), in_order)

@@ -63,7 +63,7 @@ def test_each_effect_is_declined_in_some_recorded_match():
     assert set(declined) == WITH_EFFECT
 
 
-def test_effects_that_there_are_not_are_applied_in_recorded_matches():
+def test_effects_without_a_target_are_applied_in_recorded_matches():
     missed = {event.tile for name in NAMES for event in happened(name, events.EffectMissed)}
 
     assert missed == {"cross", "give", "double-turn"}

@@ -67,7 +67,7 @@ def test_three_eggs_go_to_each_player_and_two_aside_three_tiles_are_face_up():
         ),
     ],
 )
-def test_a_player_sees_the_own_three_eggs_alone(viewer, shown):
+def test_a_player_sees_their_own_three_eggs_alone(viewer, shown):
     """BOW-2.1, the ruling."""
     assert shown_eggs(viewer) == shown
 

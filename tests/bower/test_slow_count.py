@@ -13,7 +13,7 @@ from tests.bower.random_nests import ended
 
 @settings(max_examples=150)
 @given(st.integers(min_value=0))
-def test_the_count_is_the_slow_one(seed):
+def test_the_score_equals_the_slow_count(seed):
     """BOW-6.1 to BOW-6.8: awards, egg tokens and winners, for nests laid by chance."""
     state = ended(Random(seed))
 

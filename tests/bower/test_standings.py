@@ -26,7 +26,7 @@ def test_shells_break_a_tie():
     assert by_column(BOWER.view(state, SOUTH))[1] == Comparison((1, 1), (1, 0), SOUTH)
 
 
-def test_nobody_is_ahead_in_what_is_quite_equal():
+def test_equal_scores_have_no_leader():
     """BOW-6.2: none against none is a tie like any other."""
     state = position("s:fr", "m:fr", eggs=EGGS)
 

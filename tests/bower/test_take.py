@@ -87,7 +87,7 @@ def test_nothing_but_the_placing_follows_the_take(command):
 
 
 @pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
-def test_what_was_taken_was_seen_and_what_is_held_is_a_number(viewer):
+def test_the_taken_tile_is_public_and_the_hand_is_only_counted(viewer):
     """BOW-3.4, the ruling: the log says which tile it was."""
     before = position(hands=("N01", ""), display="N03 N04 N05")
     taken, *_ = decide(before, SOUTH, TakeTile("N04"), in_order)

@@ -72,7 +72,7 @@ def test_the_nests_face_each_other_at_the_birds_board_with_its_eggs():
     assert drawn(BEFORE) == SOUTHS.splitlines()
 
 
-def test_north_sees_the_own_nest_below_and_the_own_eggs():
+def test_north_sees_their_own_nest_below_and_their_own_eggs():
     """BOW-1.4, BOW-2.1."""
     lines = drawn(BEFORE, NORTH)
 
@@ -148,12 +148,12 @@ def test_super_nest_has_five_rows_and_open_bonus_tiles():
         ),
     ],
 )
-def test_what_is_due_is_shown_in_the_last_line(more, line):
+def test_the_last_line_shows_who_is_to_move(more, line):
     """BOW-3, BOW-4.3, BOW-5.7."""
     assert drawn(position("s", hands=("N01", "N02"), **more))[-1] == f"to move: south, {line}"
 
 
-def test_what_the_opponent_drew_is_not_said():
+def test_the_opponents_draw_is_not_described():
     """BOW-4.3."""
     before = position("s", step=Step.CHOOSE, drawn="cover give")
 

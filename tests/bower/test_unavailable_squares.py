@@ -20,7 +20,7 @@ OPTIONS = st.fixed_dictionaries({"super_nest": st.booleans(), "fair_play": st.bo
 
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**64), options=OPTIONS, at=st.integers(0, 99))
-def test_what_is_listed_as_closed_is_refused_by_that_very_rule(seed, options, at):
+def test_an_unavailable_choice_is_refused_by_the_rule_it_names(seed, options, at):
     """BOW-3.2, BOW-5.6, BOW-5.7: for a square, wherever else the tile may lie."""
     states = [match.state for _, match in standing(played(Table(BOWER, options, 2), seed))]
     closing = [state for state in states if state.turn and legal_now(state).closed]

@@ -153,7 +153,7 @@ def test_the_bonus_can_be_declined_in_super_nest_too():
     assert after(BOWER, chooses(), SkipBonus()).revealed == SEVEN
 
 
-def test_what_can_be_done_with_a_bonus_is_to_choose_or_to_decline():
+def test_a_bonus_can_be_chosen_or_declined():
     """BOW-7.1."""
     before = chooses(revealed="branch cover")
 

@@ -88,7 +88,7 @@ SEEN_BY = {SOUTH: {1, 3, 4, 5}, NORTH: {1, 2, 4, 6}, Observer.SPECTATOR: set()}
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_an_egg_is_seen_by_whom_it_faces_and_by_who_looked_at_it(viewer):
+def test_an_egg_is_seen_by_the_player_it_faces_and_by_one_who_looked_at_it(viewer):
     """BOW-2.1, BOW-5.5: south looked at that of column 4, north at that of column 1."""
     seen = SEEN_BY.get(viewer, set(range(1, 7)))
 
@@ -104,7 +104,7 @@ def test_an_egg_is_seen_by_whom_it_faces_and_by_who_looked_at_it(viewer):
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_the_eggs_aside_are_seen_by_who_looked_at_them(viewer):
+def test_the_set_aside_eggs_are_seen_by_the_player_who_looked(viewer):
     """BOW-2.1, BOW-5.5: north did, and everybody knows it."""
     view = BOWER.view(BEFORE, viewer)
 
@@ -128,7 +128,7 @@ def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_what_lies_face_down_is_a_number_to_all_but_the_referee(viewer):
+def test_face_down_pieces_are_only_counted_except_for_the_referee(viewer):
     """BOW-2.2, BOW-4.3, the ruling: the discarded bonus tiles too."""
     view = BOWER.view(BEFORE, viewer)
 
@@ -187,7 +187,7 @@ def test_everybody_sees_the_nests_with_their_gems_and_groups(viewer):
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_what_may_be_done_is_shown_to_the_seat_to_move_only(viewer):
+def test_choices_are_shown_to_the_seat_to_move_only(viewer):
     """BOW-3.4: it would tell the hand."""
     expected = legal(BEFORE, SOUTH) if viewer == SOUTH else None
 

@@ -40,7 +40,7 @@ def test_everybody_sees_whose_turn_it_is_and_what_is_due(viewer):
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_drawn_bonus_tiles_are_a_number_to_all_but_who_drew_them(viewer):
+def test_drawn_bonus_tiles_are_only_counted_for_the_others(viewer):
     """BOW-4.3."""
     drawn = position("s", step=Step.CHOOSE, drawn="cover give branch")
 

@@ -75,7 +75,7 @@ def test_a_planted_fern_moves_to_its_place_on_both_screens(chosen_deals, visit):
 
 
 @pytest.mark.long
-def test_what_was_done_moves_before_what_it_caused_and_a_key_ends_it_all(chosen_deals, visit):
+def test_the_move_is_animated_before_its_consequences_and_a_key_skips_both(chosen_deals, visit):
     person = visit(chosen_deals.url, **MOVING)
     person.go()
 

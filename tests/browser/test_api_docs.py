@@ -8,7 +8,7 @@ PATIENCE = 60_000
 """For how many milliseconds it may be drawn: it shows all that can be asked at once."""
 
 
-def test_the_page_of_the_interface_needs_nothing_from_elsewhere(server_url, visit):
+def test_the_page_of_the_api_needs_nothing_from_elsewhere(server_url, visit):
     reader = visit(server_url)
 
     reader.go("/api/docs")

@@ -53,7 +53,9 @@ def test_a_server_that_rewrites_history_is_reported_once_in_red(visit, server_ur
 
     page.reload()
     warning = page.get_by_role("alert")
-    expect(warning).to_contain_text("This match is not the same as this page received before.")
+    expect(warning).to_contain_text(
+        "This match differs from the one that this page received before."
+    )
     with page.expect_download() as kept:
         warning.get_by_text("Keep my receipts").click()
     assert kept.value.suggested_filename == "receipts.jsonl"

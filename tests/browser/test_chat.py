@@ -13,9 +13,7 @@ from tests.browser.people import open_chat
 pytestmark = pytest.mark.long
 
 
-def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_muted(
-    chosen_deals, visit
-):
+def test_a_phrase_is_translated_for_its_reader_until_its_author_is_muted(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "talk")
     ada = table.come(visit, 0)
     open_chat(ada.page)
@@ -56,9 +54,7 @@ def test_an_answer_that_comes_late_covers_nothing_that_was_shown_since(chosen_de
     expect(text).to_have_count(2)
 
 
-def test_what_is_shown_stands_above_the_table_while_the_open_talk_is_out_of_sight(
-    chosen_deals, visit
-):
+def test_messages_are_shown_above_the_table_while_the_open_chat_is_out_of_view(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "talk out of sight")
     bruno = table.come(visit, 1, viewport={"width": 390, "height": 700})
     open_chat(bruno.page)

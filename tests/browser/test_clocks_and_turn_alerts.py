@@ -108,7 +108,7 @@ def test_a_player_learns_of_their_turn_only_when_they_asked_for_it(seated):
 
 
 @pytest.mark.long
-def test_sounds_are_heard_by_who_wished_for_them(seated):
+def test_sounds_are_heard_by_the_player_who_wished_for_them(seated):
     """The one who did not wish for them has heard nothing, though they have moved and waited."""
     ada, bruno = seated
     wish_of_sounds(bruno).check()

@@ -80,7 +80,7 @@ def test_on_a_phone_every_field_has_letters_of_16_pixels(chosen_deals, visit):
 
 
 @pytest.mark.parametrize("name", ["Ada", "Massimiliano Rossi-Bianchi", LONG[:40]])
-def test_what_is_shown_keeps_its_width_however_long_the_name_is(chosen_deals, visit, name):
+def test_panels_keep_their_width_however_long_the_name_is(chosen_deals, visit, name):
     table = chosen_deals.open_table(FELCI, f"said by {name}")
     table.store.names.write(table.id, {0: name})
     bruno = table.come(visit, 1, **{**PHONE, "viewport": {"width": 320, "height": 640}})

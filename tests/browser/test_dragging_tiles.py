@@ -64,7 +64,7 @@ def test_own_tiles_are_dragged_into_the_tray(ada):
 
 
 @pytest.mark.long
-def test_an_own_tile_is_dragged_onto_a_ladder_and_added(ada):
+def test_a_players_own_tile_is_dragged_onto_a_ladder_and_added(ada):
     ada.drag("tile-26", "ladder-1")
     ada.person.says("Ladder 1 becomes 24, 25, 26, 27, 28.")
     assert ada.make() == [(24, 25, 26, 27, 28)]
@@ -82,7 +82,7 @@ def test_a_tile_is_dragged_from_a_ladder_into_the_tray_and_stolen(ada):
 
 
 @pytest.mark.long
-def test_what_is_dropped_next_to_everything_stays_picked_and_can_be_taken_back(ada):
+def test_a_piece_dropped_outside_every_place_stays_picked_and_can_be_put_back(ada):
     ada.drag("tile-70", "side-1")
     expect(ada.thing("tile-70")).to_have_attribute("aria-pressed", "true")
     assert ada.tray() == ["70"]

@@ -46,7 +46,7 @@ class TestWatchedMatch(WatchedMatch):
     pass
 
 
-def test_what_was_written_and_shown_before_each_move_came_true(played):
+def test_the_previewed_text_and_view_of_each_move_came_true(played):
     for player in played.players:
         for preview in player.previews:
             assert_came_true(preview)

@@ -26,7 +26,7 @@ def under_way(chosen_deals, name: str, mover: Seat, key: str = "") -> OpenedTabl
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_can_be_played_comes_into_sight_on_a_phone_as_ones_turn_begins(
+def test_on_a_phone_playable_pieces_scroll_into_view_when_the_turn_begins(
     chosen_deals, visit, name
 ):
     table = under_way(chosen_deals, name, BRUNO)

@@ -77,7 +77,7 @@ def test_the_ring_of_the_focus_does_not_look_like_a_choice(chosen_deals, visit):
     assert choice[1] != focus[1]
 
 
-def test_who_plays_by_the_mouse_sees_no_ring_after_a_move(chosen_deals, visit):
+def test_a_player_who_plays_by_the_mouse_sees_no_ring_after_a_move(chosen_deals, visit):
     table = chosen_deals.open_table(GAMES["bower"], "no ring")
     table.play(lambda match: match.to_move == 0, by_chance)
     person = table.come(visit, 0)

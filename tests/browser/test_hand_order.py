@@ -128,7 +128,7 @@ def test_a_tile_is_moved_by_keys(come):
 
 
 @pytest.mark.long
-def test_an_own_order_survives_moves_and_a_reload(come):
+def test_a_players_own_order_survives_moves_and_a_reload(come):
     table, ada = come()
     keys = Keyboard(ada.page)
     keys.walk_to(ada.tile(3))
@@ -148,7 +148,7 @@ def test_an_own_order_survives_moves_and_a_reload(come):
 
 
 @pytest.mark.long
-def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(chosen_deals, visit):
+def test_the_order_of_a_hand_is_never_sent(chosen_deals, visit):
     table = with_hands(chosen_deals, "10 12 14", DRAWN)
     bruno = Holder(table.come(visit, 1))
     others = [Holder(table.come(visit, 0)).person, table.come(visit, None)]

@@ -66,7 +66,7 @@ def test_a_hint_is_picked_and_laid(chosen_deals, visit):
 
 
 @pytest.mark.long
-def test_hints_hang_on_nothing_that_is_hidden(chosen_deals, visit):
+def test_hints_do_not_depend_on_hidden_information(chosen_deals, visit):
     tables = [with_hands(chosen_deals, MINE, other) for other in ("1 2 3 4 5", "53 56 58 23 91 J")]
     shown = []
     for table in tables:
@@ -77,7 +77,7 @@ def test_hints_hang_on_nothing_that_is_hidden(chosen_deals, visit):
     assert shown[0] == shown[1]
 
 
-def test_who_is_not_on_turn_or_watches_is_shown_no_ladder(chosen_deals, visit):
+def test_a_player_who_is_not_on_turn_or_watches_is_shown_no_ladder(chosen_deals, visit):
     table = with_hands(chosen_deals, "1 4 7", MINE)
     bruno, carla = table.come(visit, 1), table.come(visit, None)
 

@@ -173,7 +173,7 @@ def test_every_stop_of_the_tab_key_on_the_table_has_a_name(chosen_deals, visit, 
     assert None not in on_table
 
 
-def test_who_comes_by_the_tab_key_skips_the_head_and_stands_on_the_table(chosen_deals, visit):
+def test_the_tab_key_skips_the_header_and_reaches_the_table(chosen_deals, visit):
     person = chosen_deals.open_table(FELCI, "skipping").come(visit, 0)
 
     person.page.keyboard.press("Tab")

@@ -38,14 +38,14 @@ class Closed(NamedTuple):
 
 
 TABLE = {
-    "too few": Said("tile-70 tile-71", ("Tiles 70, 71. Pick more tiles.",)),
+    "too few": Said("tile-70 tile-71", ("Tiles 70, 71. Choose more tiles.",)),
     "flowers and point tile": Said(
         "tile-73 tile-70 tile-71", ("70, 71, 73: 5 flowers, point tile 5.",), "Lay and take a joker"
     ),
     "without the joker": Said(
         f"tile-73 tile-70 tile-71 {NO_JOKER}", ("5 flowers, point tile 5.",), "Lay"
     ),
-    "too far apart": Said("tile-22 tile-26", ("22 and 26 are 4 apart. Pick more tiles.",)),
+    "too far apart": Said("tile-22 tile-26", ("22 and 26 are 4 apart. Choose more tiles.",)),
     "a joker in the gap": Said(
         f"tile-55 {J} tile-57", ("55, joker, 57: 8 flowers, point tile 8.",), "Lay and take a joker"
     ),
@@ -65,7 +65,7 @@ TABLE = {
     "an addition by a tile that stays in the ladder": Said(
         "tile-26 tile-25", ("Ladder 1 becomes 24, 25, 26, 27, 28.",), "Add to ladder 1"
     ),
-    "nothing to add yet": Said("ladder-1", ("Pick tiles from your hand to add to ladder 1.",)),
+    "nothing to add yet": Said("ladder-1", ("Choose tiles from your hand to add to ladder 1.",)),
 }
 
 
@@ -92,7 +92,7 @@ def pick(person: Person, id: str) -> None:
 
 
 @pytest.mark.parametrize("text", TABLE.values(), ids=TABLE)
-def test_what_comes_of_it_is_shown_at_each_pick(rose, text):
+def test_the_outcome_is_shown_at_each_pick(rose, text):
     confirm = rose.page.locator("[data-confirm]")
 
     for id in text.picks.split():
@@ -114,7 +114,7 @@ def test_what_comes_of_it_is_shown_at_each_pick(rose, text):
     ],
     ids=lambda closed: f"{closed.thing} with {closed.pick}",
 )
-def test_what_does_not_fit_says_the_rule(rose, closed):
+def test_a_tile_that_does_not_fit_names_the_rule(rose, closed):
     thing = rose.page.locator(f"svg.table [data-id='{closed.thing}']")
 
     pick(rose, closed.pick)

@@ -87,7 +87,7 @@ def at(bonus, visit):
 
 @pytest.mark.long
 @pytest.mark.parametrize(("path", "fault", "what", "style"), MENDED)
-def test_what_was_wrong_with_a_page_is_found_where_it_comes_again(at, path, fault, what, style):
+def test_known_layout_faults_are_detected(at, path, fault, what, style):
     page = at(path, 1280, ENGLISH)
     assert misplaced(page) == []
 

@@ -127,7 +127,7 @@ def test_a_turn_that_is_played_by_pointing_moves_nothing_by_itself(chosen_deals,
 
 
 @pytest.mark.parametrize("width", SCREENS)
-def test_a_question_and_who_is_away_have_their_place(chosen_deals, visit, width):
+def test_questions_and_absent_players_have_reserved_space(chosen_deals, visit, width):
     table = chosen_deals.open_table(FELCI, f"asked {width}")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat

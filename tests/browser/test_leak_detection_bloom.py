@@ -28,14 +28,14 @@ def shown(viewer: Viewer) -> Mentions:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_nobody_is_shown_a_secret(viewer):
+def test_no_view_contains_a_secret(viewer):
     notes = shown(viewer)
 
     assert len(notes.mentions) > 5000
     assert not notes.beyond(RECORD)
 
 
-def test_what_one_player_is_shown_is_too_much_for_anybody_else():
+def test_the_view_of_a_player_contains_secrets_for_all_others():
     notes = shown(0)
     for notes.viewer in VIEWERS[1:]:
         assert notes.beyond(RECORD)

@@ -80,7 +80,7 @@ def test_a_page_whose_link_leads_nowhere_shows_the_newest_position(chosen_deals,
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_referees_eyes_leave_the_own_side_at_the_bottom(chosen_deals, visit, seat):
+def test_the_referees_viewpoint_keeps_the_players_side_at_the_bottom(chosen_deals, visit, seat):
     table = laid(chosen_deals, f"own side {seat}")
     person = table.come(visit, seat)
     person.page.get_by_role("button", name="First position").click()

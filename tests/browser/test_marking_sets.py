@@ -54,7 +54,7 @@ def test_the_player_who_picks_faster_than_the_server_answers_is_understood(ada):
     ada.person.says("2 pigeons. 4 points, 2 flaps")
 
 
-def test_who_picks_the_last_end_again_scores(ada):
+def test_a_player_who_picks_the_last_end_again_scores(ada):
     first, last = ROBINS
     ada.thing(first).click()
     ada.thing(last).click()
@@ -73,11 +73,11 @@ def test_a_birds_key_and_enter_use_its_ability(ada):
     ada.person.says("to draw the next card of the reserve")
     ada.page.keyboard.press("Enter")
     ada.person.has_moves(before + 1)
-    ada.person.says("pick a gap")
+    ada.person.says("choose a gap")
 
 
 @pytest.mark.long
-def test_what_was_closed_at_first_is_open_when_it_becomes_possible(ada):
+def test_an_unavailable_choice_becomes_available_when_possible(ada):
     """BIR-4.7: a pigeon and an owl come after the sets."""
     owl = ada.page.get_by_role("button", name="Owl: copy 2")
     expect(ada.thing(OWL)).to_be_disabled()

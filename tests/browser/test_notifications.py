@@ -110,7 +110,7 @@ def test_a_player_turns_notifications_on_and_off_in_the_settings(seated):
         (NONE, "This browser can't show notifications."),
     ],
 )
-def test_a_browser_that_can_not_notify_says_why(seated, script, words):
+def test_a_browser_that_cannot_notify_says_why(seated, script, words):
     _, bruno = seated(script)
     bruno.page.get_by_role("button", name="Pages and settings").click()
     group = bruno.page.get_by_role("group", name="Sounds and notifications")

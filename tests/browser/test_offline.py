@@ -73,7 +73,7 @@ def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(
     ada.confirm()
 
 
-def test_what_was_chosen_offline_can_be_undone(chosen_deals, visit):
+def test_a_choice_made_offline_can_be_undone(chosen_deals, visit):
     ada = first(chosen_deals, without_prefetch(visit))
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.person.context.set_offline(True)

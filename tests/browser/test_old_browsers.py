@@ -78,9 +78,7 @@ def test_a_table_of_each_game_and_its_lesson_stay_as_they_were_served(chosen_dea
 
 
 @pytest.mark.parametrize("lacks", SOME)
-def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(
-    chosen_deals, visit, lacks
-):
+def test_a_browser_too_old_for_the_table_owes_no_seed(chosen_deals, visit, lacks):
     ada, bea = visit(chosen_deals.url, draws=True), old(visit, chosen_deals.url, lacks)
     ada.open_table("Ada", side="white")
     bea.go(ada.link("Invitation link"))
@@ -92,7 +90,7 @@ def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(
 
 
 @pytest.mark.parametrize("lacks", SOME)
-def test_a_table_that_such_a_browser_opens_is_dealt_all_the_same(chosen_deals, visit, lacks):
+def test_a_table_that_such_a_browser_opens_is_dealt_anyway(chosen_deals, visit, lacks):
     bea = old(visit, chosen_deals.url, lacks)
     bea.go()
     says_so(bea.page)
@@ -100,7 +98,7 @@ def test_a_table_that_such_a_browser_opens_is_dealt_all_the_same(chosen_deals, v
     expect(bea.page.locator("#table .act")).to_contain_text(RUNNING)
 
 
-def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(chosen_deals, visit):
+def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_anyway(chosen_deals, visit):
     """For a reason that nobody thought of; the server's picture stays."""
 
     def spoil(route: Route) -> None:
@@ -134,7 +132,7 @@ def unreadable(person: Person) -> None:
     )
 
 
-def test_a_script_that_can_not_be_read_is_shown_as_well(chosen_deals, visit):
+def test_a_script_that_cannot_be_read_is_shown_as_well(chosen_deals, visit):
     table = chosen_deals.open_table(GAMES["felci"], "unread")
     person = visit(chosen_deals.url)
     unreadable(person)
@@ -143,7 +141,7 @@ def test_a_script_that_can_not_be_read_is_shown_as_well(chosen_deals, visit):
     expect(person.page.locator("#table svg").first).to_be_visible()
 
 
-def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(chosen_deals, visit):
+def test_a_browser_without_scripts_delays_no_deal(chosen_deals, visit):
     ada, bea = visit(chosen_deals.url, draws=True), visit(chosen_deals.url, draws=True)
     unreadable(bea)
     ada.open_table("Ada", side="white")
@@ -177,7 +175,7 @@ def test_a_replay_in_one_file_says_which_browser_it_needs(
         expect(reader.page.get_by_role("slider")).not_to_have_value("0")
 
 
-def test_what_the_scripts_call_is_asked_for_before_they_run():
+def test_features_used_by_scripts_are_checked_before_they_run():
     allowed = dict(
         re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "browser_check.js").read_text())
     )

@@ -42,7 +42,7 @@ def page(chromium, server_url) -> Page:
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"])
 @pytest.mark.parametrize("game", one_of(GAMES))
-def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
+def test_patches_lead_a_page_from_view_to_view(page, game, every):
     matches = [
         list(pictures(replay(recorded(path)).events, viewer, Random(seed)))
         for seed, path in enumerate(sorted((FIXTURES / game).glob("*.json"))[::every])

@@ -146,7 +146,7 @@ def test_on_a_phone_on_its_side_all_of_bower_is_in_sight_and_nothing_covers_it(
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", [BOWER, BLOOM], ids=["bower", "bloom"])
-def test_on_a_phone_on_its_side_the_own_move_stays_in_sight(game, chosen_deals, visit):
+def test_on_a_phone_on_its_side_the_chosen_move_stays_in_view(game, chosen_deals, visit):
     table = chosen_deals.open_table(game, f"{game.name} on its side")
     ada = table.come(visit, WHITE, **{**PHONE, "viewport": {"width": 844, "height": 390}})
     panel = ada.page.get_by_role("region", name="Your move")

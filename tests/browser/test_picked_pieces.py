@@ -58,9 +58,7 @@ def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(chosen_deals, vi
 
 @pytest.mark.long
 @pytest.mark.parametrize("tray", ["stacking", "tray"])
-def test_what_is_written_on_an_empty_tray_makes_room_for_what_is_put_there(
-    chosen_deals, visit, tray
-):
+def test_the_hint_on_an_empty_tray_disappears_when_cards_are_put_there(chosen_deals, visit, tray):
     game, zone = {"stacking": (GAMES["birdie"], "area"), "tray": (GAMES["bloom"], "hand")}[tray]
     table = chosen_deals.open_table(game, f"written on {tray}")
     table.play(lambda match: opened(match, zone), by_chance)

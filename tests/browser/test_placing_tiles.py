@@ -71,8 +71,11 @@ def test_only_the_squares_where_a_tile_fits_are_open(ada):
 @pytest.mark.parametrize(
     ("square", "reason"),
     [
-        ("nest-0-1-1", "A tile lies on empty squares. (BOW-3.2)"),
-        ("nest-0-4-4", "A tile touches the Birds board or a tile placed before. (BOW-3.2)"),
+        ("nest-0-1-1", "A tile must be placed on empty squares. (BOW-3.2)"),
+        (
+            "nest-0-4-4",
+            "A tile must touch the Birds board or a tile that is already placed. (BOW-3.2)",
+        ),
     ],
 )
 def test_a_closed_square_says_why_with_the_number_of_the_rule(ada, square, reason):

@@ -108,7 +108,7 @@ def test_a_reload_and_the_way_back_lose_nothing_that_was_typed(chosen_deals, vis
     expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
 
 
-def test_what_is_typed_into_the_deal_stays_while_a_move_is_picked(chosen_deals, visit):
+def test_text_typed_into_the_deal_stays_while_a_move_is_picked(chosen_deals, visit):
     page = visit(chosen_deals.url).page
     begun(page, chosen_deals.url)
     page.locator("#deal > summary").click()
@@ -137,7 +137,7 @@ def test_a_server_that_does_not_answer_leaves_the_choice_as_it_is(chosen_deals, 
 
 
 @pytest.mark.long
-def test_what_was_turned_up_is_named_by_its_picture_before_anything_is_drawn(chosen_deals, visit):
+def test_a_turned_up_piece_is_named_by_picture_before_any_draw(chosen_deals, visit):
     page = visit(chosen_deals.url).page
     begun(page, chosen_deals.url, "birdie")
     expect(page.locator("svg.table")).to_have_count(0)
@@ -206,7 +206,7 @@ def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(ch
     expect(page).to_have_url(re.compile(r"#\d+:referee$"))
 
 
-def test_of_a_broken_record_it_is_shown_which_move_breaks_which_rule(chosen_deals, visit):
+def test_an_illegal_record_shows_which_move_breaks_which_rule(chosen_deals, visit):
     reader = visit(chosen_deals.url)
     reader.forgive("422")
     reader.go("/records/")

@@ -10,7 +10,7 @@ from tests.browser.layout import seated
 ADA = 0
 
 
-def test_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(chosen_deals, visit):
+def test_a_player_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(chosen_deals, visit):
     table = chosen_deals.open_table(GAMES["felci"], "resigned at the foot")
     table.play(lambda match: match.to_move == ADA, by_chance)
     page = seated(table, visit, ADA, **PHONE).page

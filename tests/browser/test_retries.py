@@ -117,7 +117,7 @@ def test_while_nothing_can_be_stored_the_page_says_so_and_makes_the_move_afterwa
 
 
 @pytest.mark.long
-def test_a_move_that_can_not_be_sent_stays_chosen_and_can_be_sent_again(ada):
+def test_a_move_that_cannot_be_sent_stays_chosen_and_can_be_sent_again(ada):
     ada.person.forgive("ERR_FAILED")
     ada.page.clock.install()
     ada.page.route("**/moves", lambda route: route.abort())
@@ -157,7 +157,7 @@ def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
 
 @pytest.mark.long
 @pytest.mark.parametrize("pushed", [1, 0])
-def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
+def test_a_move_is_shown_even_though_the_socket_brings_nothing(ada, pushed):
     """It never does; or it did once, and the page believes in it."""
     tab = ada.person.new_page()
     received = []

@@ -16,7 +16,7 @@ def is_last_of_its_round(match):
 
 
 @pytest.mark.long
-def test_what_a_round_brought_is_read_before_the_clock_runs(chosen_deals, visit):
+def test_the_round_summary_is_shown_before_the_clock_starts(chosen_deals, visit):
     table = chosen_deals.open_table(BIRDIE, "a round", clock=Clock(bank=600_000))
     table.play(is_last_of_its_round, by_chance)
     first = table.match.moves

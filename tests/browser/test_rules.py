@@ -32,7 +32,7 @@ def follow(person: Person, link: Locator) -> None:
 
 
 @pytest.mark.long
-def test_what_is_refused_told_or_counted_leads_to_its_rule(chosen_deals, visit):
+def test_refusals_log_lines_and_score_lines_link_to_their_rule(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "rules")
     table.move(SeatVisitor("red", "white-north"))
     ada = table.come(visit, WHITE)

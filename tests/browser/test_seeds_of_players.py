@@ -43,7 +43,7 @@ def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(ch
     assert kept(ada) == []
 
 
-def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(chosen_deals, visit):
+def test_a_late_view_does_not_bring_back_the_wait_for_the_seeds(chosen_deals, visit):
     ada = visit(chosen_deals.url, draws=True)
     late: list[tuple[Route, APIResponse]] = []
     pushed: list[Callable[[], None]] = []

@@ -104,7 +104,7 @@ def test_no_way_back_leads_to_what_was_seen(screen):
 
 
 @pytest.mark.long
-def test_the_own_side_is_covered_whenever_one_likes(screen):
+def test_a_players_own_side_is_covered_whenever_one_likes(screen):
     screen.show("Ada").click()
     screen.home.says("Your turn")
     screen.page.get_by_role("button", name="Cover my hand").click()

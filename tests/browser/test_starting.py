@@ -118,7 +118,7 @@ def test_the_lists_change_while_one_looks_and_keep_the_focus(server_url, visit):
 
 
 @pytest.mark.long
-def test_without_a_socket_the_lists_change_all_the_same(server_url, visit):
+def test_without_a_socket_the_lists_change_anyway(server_url, visit):
     ada, carla = visit(server_url), visit(server_url)
     carla.page.route_web_socket(re.compile("socket$"), lambda socket: socket.close())
     carla.go()
@@ -128,7 +128,7 @@ def test_without_a_socket_the_lists_change_all_the_same(server_url, visit):
     expect(link).to_contain_text("1 seat is free, by invitation", timeout=30_000)
 
 
-def test_without_a_script_a_table_is_opened_all_the_same(server_url, visit):
+def test_without_a_script_a_table_is_opened_anyway(server_url, visit):
     person = visit(server_url, java_script_enabled=False)
     person.go()
     door = person.options("Bower")

@@ -12,7 +12,7 @@ WHILE = 3000
 SOON = 500
 
 
-def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_but_once(chosen_deals, visit):
+def test_a_turn_with_nothing_left_to_do_ends_by_itself_once(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "the pile is empty")
     table.play(lambda match: nothing_to_draw(match) and match.to_move == WHITE, by_chance)
     ada = FelciPlayer(table.come(visit, WHITE), 1)
@@ -36,7 +36,7 @@ def nothing_to_draw(match):
     return match.to_move is not None and FELCI.view(match.state, match.to_move).legal.draws == (0,)
 
 
-def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(chosen_deals, visit):
+def test_an_automatically_sent_move_can_be_cancelled_for_three_seconds(chosen_deals, visit):
     ada = FelciPlayer(chosen_deals.open_table(FELCI).come(visit, WHITE), 1)
     clock = ada.page.clock
     clock.install()
@@ -56,7 +56,7 @@ def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(chosen_deals
     ada.person.has_moves(1)
 
 
-def test_what_is_sent_by_itself_waits_while_somebody_asks_to_take_back(chosen_deals, visit):
+def test_an_automatic_move_waits_during_an_undo_request(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI)
     table.play(lambda match: match.to_move == WHITE and match.moves > 2, by_chance)
     ada = FelciPlayer(table.come(visit, WHITE), 1)

@@ -83,7 +83,7 @@ def test_each_is_shown_when_the_other_refuses_a_takeback_or_does_not_want_it_any
     answering.says(f"{table.names[mover]} withdraws the undo request.")
 
 
-def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(chosen_deals, visit):
+def test_a_player_who_asks_to_take_back_sees_so_at_once_without_a_socket(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "a takeback without a socket")
     table.play(lambda match: match.moves == 2)
     asking = table.come(visit, table.match.line[-1].seat)
@@ -126,7 +126,7 @@ def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(chosen_d
     expect(log_of(asking)).to_contain_text("withdraws the undo request")
 
 
-def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(chosen_deals, visit):
+def test_a_player_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "given up")
     ada, bruno = table.come(visit, 0), table.come(visit, 1)
 
@@ -150,7 +150,7 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(chosen_dea
 
 
 @pytest.mark.long
-def test_a_bot_plays_on_for_who_leaves(chosen_deals, visit):
+def test_a_bot_takes_over_for_a_player_who_leaves(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "left to a bot")
     ada = table.come(visit, 0)
 
@@ -216,7 +216,7 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(chosen_deals,
 
 
 @pytest.mark.long
-def test_what_was_picked_is_void_once_a_bot_plays_on(chosen_deals, visit):
+def test_picks_are_discarded_when_a_bot_takes_over(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "picked before")
     ada = table.come(visit, 0)
     ada.page.locator("svg.table .shape.open").first.click()
@@ -254,4 +254,4 @@ def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(serve
     expect(log_of(ada)).to_contain_text("undoes a move")
     press(ada, "Resign")
     press(ada, "Really resign?")
-    ada.says("This was a practice match: moves were undone after they had shown something.")
+    ada.says("This was a practice match: moves were undone after they had revealed something.")

@@ -41,7 +41,7 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_what_others_did_to_the_page_is_undone_when_it_is_painted(chosen_deals, visit, script):
+def test_changes_by_extensions_are_undone_on_the_next_render(chosen_deals, visit, script):
     ada = first(chosen_deals, visit)
     ada.plant()
     ada.choose_tile()

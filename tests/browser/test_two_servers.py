@@ -10,7 +10,7 @@ KEPT = """async () => [
   ...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())]"""
 
 
-def test_what_a_browser_keeps_is_named_after_the_server(server_url, tmp_path, visit):
+def test_browser_storage_keys_contain_the_server_id(server_url, tmp_path, visit):
     ada = visit(server_url, draws=True)
     ada.forgive("request to another host|CONNECTION_REFUSED|WebSocket")
     with serving("--port", "0", "--database", tmp_path / "other.db") as other:

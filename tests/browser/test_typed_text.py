@@ -72,7 +72,7 @@ def test_the_name_of_who_was_invited_stays(server_url, visit):
     expect(bea.page.locator(".players")).to_contain_text("Bea")
 
 
-def test_a_line_of_talk_stays(chosen_deals, visit):
+def test_a_chat_message_stays(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "typed talk")
     ada = table.come(visit, 0)
     forgive(ada)
@@ -94,7 +94,7 @@ def test_a_line_of_talk_stays(chosen_deals, visit):
     expect(field).not_to_have_value("")
 
 
-def test_what_is_typed_at_the_desk_stays(server_url, visit):
+def test_text_typed_at_the_desk_stays(server_url, visit):
     referee = visit(server_url)
     forgive(referee)
     referee.go("/desk/?game=bloom&players=2")
@@ -131,7 +131,7 @@ def test_a_record_that_is_no_record_stays_to_be_repaired(server_url, visit):
     expect(text).to_have_value("no record")
 
 
-def test_why_something_is_disputed_stays(chosen_deals, visit):
+def test_the_reason_of_a_dispute_is_kept(chosen_deals, visit):
     table = chosen_deals.open_table(FELCI, "typed dispute")
     table.players[0].act(table.path, "resign", 0)
     ada = table.come(visit, 0)

@@ -42,7 +42,7 @@ class TestWatchedMatch(WatchedMatch):
     pass
 
 
-def test_what_was_written_and_shown_before_each_move_came_true(played):
+def test_the_previewed_text_and_view_of_each_move_came_true(played):
     for player in played.players:
         for preview in player.previews:
             assert_came_true(preview)
@@ -64,7 +64,7 @@ def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
     played.follow(line, "scores")
 
 
-def test_looking_back_shows_what_the_own_seat_knew_then(played):
+def test_looking_back_shows_what_their_own_seat_knew_then(played):
     ada = played.players[0].person
     page, last = ada.page, ada.moves()
     faces = page.locator("svg.table [data-id^='hand-1-'] use[href^='#birdie-']:not([href$='back'])")

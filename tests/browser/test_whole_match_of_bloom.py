@@ -58,7 +58,7 @@ def test_a_line_of_the_count_lights_what_was_left_in_a_hand(played):
     expect(played.carla.page.locator(".ring.lit")).to_have_count(1)
 
 
-def test_looking_back_shows_what_the_own_seat_knew_then(played):
+def test_looking_back_shows_what_their_own_seat_knew_then(played):
     ada = played.players[0].person
     page, last = ada.page, ada.moves()
     own = page.locator("svg.table [data-zone='hand'][data-id^='tile-']")

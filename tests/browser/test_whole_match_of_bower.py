@@ -94,7 +94,7 @@ def test_a_line_of_the_count_lights_its_squares_and_leads_to_its_moves(played):
     played.follow(line, re.compile("places|covers|puts"))
 
 
-def test_looking_back_shows_what_the_own_seat_knew_then(played):
+def test_looking_back_shows_what_their_own_seat_knew_then(played):
     ada = played.players[0].person
     page, last = ada.page, ada.moves()
     hidden = page.get_by_role("button", name=re.compile(r"^egg of column \d: hidden"))

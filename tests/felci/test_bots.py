@@ -49,7 +49,7 @@ def chosen(bot: Bot, state: State, seed: int = 0) -> Command:
 
 @each_bot
 @few
-def test_what_a_bot_cannot_know_does_not_change_its_move(bot, seed):
+def test_hidden_information_does_not_change_a_bots_move(bot, seed):
     for state, seat in decisions(seed):
         elsewhere = shuffled(state, seat, Random(seed))
 
@@ -76,7 +76,7 @@ def test_other_chance_makes_other_moves():
 
 @each_option
 @pytest.mark.parametrize(("matches", "won"), [(2, 4), pytest.param(20, 38, marks=LONG)])
-def test_the_house_bot_beats_a_wanderer(skips, matches, won):
+def test_the_house_bot_beats_a_random_bot(skips, matches, won):
     """So many matches are played on each side."""
     white = [played("house", "random", seed, skips).match.count.winners for seed in range(matches)]
     black = [played("random", "house", seed, skips).match.count.winners for seed in range(matches)]
@@ -162,7 +162,7 @@ def test_the_hand_is_filled():
 
 
 @pytest.mark.parametrize(("red_sits_on", "drawn"), [("white-north", 2), ("black-north", 1)])
-def test_who_is_behind_leaves_the_last_tile_lying(red_sits_on, drawn):
+def test_a_bot_that_is_behind_does_not_take_the_last_tile(red_sits_on, drawn):
     """FEL-6.1: with the last tile the game ends."""
     color = red_sits_on.split("-")[0]
     state = garden(

@@ -69,7 +69,7 @@ TOLD_TO_ALL = [
 @pytest.mark.parametrize(
     ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
-def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+def test_public_events_are_described_alike_to_all(event, phrase, words, viewer):
     """FEL-2.2, FEL-5.1, FEL-6.1: of the deal only the numbers."""
     assert FELCI.describe(event, viewer) == phrase
     assert phrase.render(FELCI.wording) == words
@@ -83,7 +83,7 @@ def test_a_turn_that_passes_on_is_no_news(event, viewer):
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_drawn_ferns_are_told_to_who_drew_them_and_a_number_to_the_others(viewer):
+def test_drawn_ferns_are_named_to_their_player_and_only_counted_for_others(viewer):
     """FEL-2.2, FEL-3.3."""
     reported = FELCI.describe(events.FernsDrawn(WHITE, ("red", "blue")), viewer)
 

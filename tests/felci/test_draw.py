@@ -64,7 +64,7 @@ def test_a_draw_of_nothing_is_asked_for_with_a_full_hand_too():
 
 
 @pytest.mark.parametrize("seat", [WHITE, BLACK])
-def test_each_player_draws_into_the_own_hand(seat):
+def test_each_player_draws_into_their_own_hand(seat):
     """FEL-3.3."""
     before = garden(white="y", black="b", pile="rr", to_move=seat, actions=0)
 

@@ -172,7 +172,7 @@ def every_way(now: Legal) -> list[tuple[Command, Unavailable | None]]:
 
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**64), at=st.integers(0, 60))
-def test_what_is_listed_as_closed_is_refused_by_that_very_rule(seed, at):
+def test_an_unavailable_choice_is_refused_by_the_rule_it_names(seed, at):
     """FEL-3 to FEL-6: and what is listed as open is not refused."""
     states = [match.state for _, match in standing(played(TABLE, seed))]
     running = [state for state in states if state.turn]

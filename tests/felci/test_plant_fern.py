@@ -113,7 +113,7 @@ def test_undergrowth_is_no_fern_of_its_type(owner_is_black):
     )
 
 
-def test_only_free_ferns_of_the_own_type_are_parents():
+def test_only_free_ferns_of_the_same_type_are_parents():
     """FEL-4.3: of two reds one is walled in, and the free yellow one does not count."""
     before = garden(
         """
@@ -204,7 +204,7 @@ def test_a_fern_that_the_hand_does_not_hold_is_refused():
         decide(garden(white="yg", black="r", pile="r"), WHITE, PlantFern("red", "c3"))
 
 
-def test_a_type_that_there_is_not_is_refused():
+def test_a_type_that_does_not_exist_is_refused():
     """FEL-1.1."""
     with refused("GEN-5", FelciRefusal.NO_SUCH_TYPE):
         decide(garden(white="r"), WHITE, PlantFern("purple", "c3"))

@@ -80,7 +80,7 @@ ONE_OF_EACH_SECTION = """
         ("east", ("f3", "f6")),
     ],
 )
-def test_a_visitor_on_an_own_bench_scores_the_ferns_of_both_sections_of_its_side(side, cells):
+def test_a_visitor_on_their_own_bench_scores_the_ferns_of_both_sections_of_its_side(side, cells):
     """FEL-6.2."""
     count = score(garden(ONE_OF_EACH_SECTION, benches={f"black-{side}": "black red"}))
 
@@ -153,7 +153,7 @@ def test_a_bench_never_scores_below_0():
     assert (count.totals, count.subtotals) == ((0, 0), ({"pink": 0}, {}))
 
 
-def test_what_a_disturber_takes_from_one_bench_spares_the_others():
+def test_a_disturber_takes_points_from_its_bench_only():
     """FEL-6.3: the floor of 0 is each bench's own."""
     benches = {"white-north": "white pink, black red", "white-west": "white red"}
 

@@ -27,7 +27,7 @@ def welcome(before, bench):
     return [move.type for move in seatings if move.bench == bench]
 
 
-def test_nobody_joins_the_own_visitor_on_the_rulebooks_bench_a():
+def test_nobody_joins_their_own_visitor_on_the_rulebooks_bench_a():
     """FEL-5.2, the rulebook's example."""
     before = garden(benches=RULEBOOK, to_move=BLACK)
 
@@ -89,7 +89,7 @@ def test_one_visitor_of_each_player_can_share_a_bench():
     assert shared.seated["white-north"] == (Visitor(WHITE, "red"), Visitor(BLACK, "blue"))
 
 
-def test_an_own_disturber_keeps_a_second_own_visitor_away():
+def test_a_players_own_disturber_keeps_a_second_own_visitor_away():
     """FEL-5.2: on a bench of the opponent's colour too."""
     before = garden(benches={"black-north": "white red"})
 
@@ -108,7 +108,7 @@ def test_the_opponents_visitor_closes_both_benches_of_a_side_to_its_type(taken, 
     assert bench_refusal(before, WHITE, "blue", wanted) is None
 
 
-def test_a_type_may_sit_again_on_another_side_though_the_sides_share_a_section():
+def test_a_type_may_sit_again_on_another_side_even_though_the_sides_share_a_section():
     """FEL-5.3."""
     before = garden(benches={"white-north": "black red", "black-south": "black blue"})
 
@@ -116,7 +116,7 @@ def test_a_type_may_sit_again_on_another_side_though_the_sides_share_a_section()
         assert bench_refusal(before, WHITE, "red", bench) is None
 
 
-def test_only_the_own_waiting_visitors_can_be_seated():
+def test_only_their_own_waiting_visitors_can_be_seated():
     """FEL-5.1: the opponent's are not the player's."""
     before = garden(waiting=("r", "b"))
 
@@ -124,14 +124,14 @@ def test_only_the_own_waiting_visitors_can_be_seated():
         decide(before, WHITE, SeatVisitor("blue", "white-north"))
 
 
-def test_a_type_that_there_is_not_is_refused():
+def test_a_type_that_does_not_exist_is_refused():
     """FEL-1.1."""
     with refused("GEN-5", FelciRefusal.NO_SUCH_TYPE):
         decide(garden(), WHITE, SeatVisitor("purple", "white-north"))
 
 
 @pytest.mark.parametrize("bench", ["red-north", "north", "", "white_north"])
-def test_a_bench_that_there_is_not_is_refused(bench):
+def test_a_bench_that_does_not_exist_is_refused(bench):
     """FEL-1.5."""
     with refused("GEN-5", FelciRefusal.NO_SUCH_BENCH):
         decide(garden(), WHITE, SeatVisitor("red", bench))

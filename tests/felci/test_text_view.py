@@ -52,7 +52,7 @@ WHITES = """\
 """
 
 
-def test_a_player_sees_the_own_hand_and_the_own_undergrowth_as_capital_letters():
+def test_a_player_sees_their_own_hand_and_their_own_undergrowth_as_capital_letters():
     """FEL-4.6: the drawing is the one that these tests are written in."""
     lines = dedent(WHITES).splitlines()
 

@@ -47,14 +47,14 @@ def test_the_turn_given_up_is_no_empty_turn():
     )
 
 
-def test_the_last_turn_is_blacks_all_the_same():
+def test_the_last_turn_is_blacks_anyway():
     """FEL-7.1, FEL-6.1."""
     before = replace(garden(pile="r", actions=0), white_skips_first_turn=True)
 
     assert decide(before, WHITE, DrawFerns(1))[-1] == TurnBegan(BLACK, actions=2, last=True)
 
 
-def test_the_game_ends_at_once_for_white_all_the_same():
+def test_the_game_ends_at_once_for_white_anyway():
     """FEL-7.1, FEL-6.1."""
     before = replace(garden(pile="r", to_move=BLACK, actions=0), white_skips_first_turn=True)
 

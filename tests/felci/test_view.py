@@ -49,7 +49,7 @@ def test_a_view_names_all_that_it_shows_and_nothing_else():
     }
 
 
-def test_how_many_ferns_fill_a_hand_is_known_to_who_plays():
+def test_the_size_of_a_full_hand_is_known():
     """FEL-3.3: whatever was agreed on, so that a seat foresees what it may draw."""
     larger = replace(BEFORE, garden=replace(GARDEN, hand=5))
 
@@ -134,7 +134,7 @@ def test_everybody_sees_the_garden_whose_turn_it_is_and_the_actions_left(viewer)
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_what_may_be_done_is_shown_to_the_seat_on_turn_only(viewer):
+def test_choices_are_shown_to_the_seat_on_turn_only(viewer):
     """FEL-2.2: it would tell the hand."""
     expected = legal(BEFORE, WHITE) if viewer == WHITE else None
 

@@ -22,7 +22,7 @@ def test_matches_between_bots_are_audited(records):
     assert (audited.exit_code, audited.stdout.count("legal, finished")) == (0, 3)
 
 
-def test_what_is_imported_is_listed_checked_and_exported_to_the_letter(records):
+def test_an_imported_record_is_listed_checked_and_exported_byte_for_byte(records):
     assert run("import", records).exit_code == 0
 
     assert len(run("matches", "--game", "higher").stdout.splitlines()) == 3

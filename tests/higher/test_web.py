@@ -20,7 +20,7 @@ class Layer(Pointer):
         self.done("Lay the")
 
 
-def test_a_match_is_played_over_the_interface_and_its_record_is_audited(table):
+def test_a_match_is_played_over_the_api_and_its_record_is_audited(table):
     table.play()
 
     record = table.spectator.get(f"{table.path}record").data

@@ -49,7 +49,7 @@ def test_with_the_deal_as_it_fell_a_branch_stands_where_the_other_match_stood(ta
 
 @telling_tables
 @few
-def test_what_is_redrawn_is_nothing_that_anybody_has_seen(table, seed):
+def test_only_unseen_pieces_are_redrawn(table, seed):
     for there in somewhere(table, seed):
         same, other = gone_on(there, redraw=False), gone_on(there, redraw=True, seed=seed)
 
@@ -172,7 +172,7 @@ def test_one_continues_from_the_last_position_of_a_match_that_was_given_up():
     assert matches.branch_off(over, there, redraw=False).moves
 
 
-def test_what_is_not_known_of_a_record_that_was_broken_off_is_redrawn_in_any_case():
+def test_unknown_pieces_of_an_unfinished_record_are_always_redrawn():
     there = middle()
     record = replace(there, opened=replace(there.opened, imported=Imported()))
 
@@ -182,7 +182,7 @@ def test_what_is_not_known_of_a_record_that_was_broken_off_is_redrawn_in_any_cas
     assert branch.anew
 
 
-def test_nobody_takes_back_what_was_played_before_the_branch():
+def test_moves_before_the_branch_cannot_be_undone():
     *_, match = gone_on(middle(), redraw=False)
 
     with refused("TABLE-2", TableRefusal.NOTHING_TO_TAKE_BACK):

@@ -16,7 +16,7 @@ def test_a_move_in_time_is_made_to_the_last_millisecond():
     assert played.move(59_999).match.moves == 1
 
 
-def test_in_a_match_of_two_who_runs_out_of_time_has_lost_and_all_is_open():
+def test_in_a_two_player_match_running_out_of_time_loses_and_opens_everything():
     played = timed(TURNS)
     mover = played.match.to_move
     assert played.flag(59_999).match == played.match
@@ -38,7 +38,7 @@ def test_in_a_match_of_two_who_runs_out_of_time_has_lost_and_all_is_open():
 
 
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
-def test_in_a_match_of_more_a_bot_plays_on_for_who_runs_out_of_time(clock):
+def test_with_more_players_a_bot_takes_over_when_time_runs_out(clock):
     played = timed(clock, FOUR)
     mover = played.match.to_move
 
@@ -53,7 +53,7 @@ def test_in_a_match_of_more_a_bot_plays_on_for_who_runs_out_of_time(clock):
     assert [phrase.code for phrase in tell(played.match, fallen.events[-2], 0)] == ["time_handed"]
 
 
-def test_whose_bank_is_empty_does_not_come_back_and_who_has_a_time_for_each_turn_does():
+def test_a_player_out_of_time_returns_only_with_a_clock_per_turn():
     for clock, back in ((MINUTES, False), (TURNS, True)):
         played = timed(clock, FOUR)
         mover = played.match.to_move
@@ -78,7 +78,7 @@ def test_only_who_says_to_be_back_plays_a_seat_that_was_handed():
     matches.must_play(handed.then(matches.come_back(handed.match, 0)).match, 0)
 
 
-def test_who_leaves_and_comes_back_in_one_turn_has_no_more_time_than_before():
+def test_a_player_who_leaves_and_comes_back_in_one_turn_has_no_more_time_than_before():
     for clock in (MINUTES, TURNS):
         played = timed(clock)
         mover = played.match.to_move
@@ -98,7 +98,7 @@ def test_to_leave_and_come_back_again_and_again_does_not_stretch_a_turn():
     assert played.match.clocks.left[mover] == TURNS.turn - (played.now - begun)
 
 
-def test_who_left_takes_nothing_back_that_the_bot_does():
+def test_a_player_who_left_cannot_undo_the_bots_moves():
     played = timed(None)
     mover = played.match.to_move
     played = played.turn()

@@ -61,7 +61,7 @@ def test_a_player_takes_a_seat_by_the_promise_of_a_seed():
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_there_is_no_promise_for_a_seat_that_there_is_not(seat):
+def test_there_is_no_promise_for_a_seat_that_does_not_exist(seat):
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
         matches.commit_seed(opened(), seat, promised(0, WHITE))
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
@@ -86,7 +86,7 @@ def test_a_seed_is_revealed_once_the_table_is_sealed():
     assert after(sealed(), revealed).awaited == (0,)
 
 
-def test_what_was_revealed_may_be_said_again():
+def test_revealed_pieces_may_be_named_again():
     match = after(sealed(), SeedRevealed(0, WHITE.hex()))
 
     assert matches.reveal(match, 0, WHITE.hex()) is None
@@ -185,7 +185,7 @@ def test_a_table_that_waits_for_no_seed_is_not_voided():
             matches.void(match, NOW + PATIENCE)
 
 
-def test_of_all_that_only_the_voiding_is_shown():
+def test_the_log_shows_only_the_voiding():
     match = sealed()
     voided = Voided((0, 1))
     (reported,) = tell(match, voided, Observer.SPECTATOR)

@@ -45,12 +45,12 @@ def test_before_the_end_nothing_is_disputed_or_judged():
         (About(move=999), "DISPUTE-4", DisputeRefusal.NO_SUCH_MOVE),
     ],
 )
-def test_what_is_not_there_is_not_disputed(about, rule, refusal):
+def test_a_missing_line_cannot_be_disputed(about, rule, refusal):
     with refused(rule, refusal):
         dispute(ended(), about)
 
 
-def test_a_seat_that_is_not_there_disputes_nothing():
+def test_a_seat_that_does_not_exist_disputes_nothing():
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
         dispute(ended(), WON, seat=2)
 
@@ -129,7 +129,7 @@ def test_the_result_of_the_last_verdict_that_stands_holds():
     assert matches.open_disputes(after(match, first)) == [match.disputes[1]]
 
 
-def test_what_is_disputed_changes_nothing_of_the_match_and_tells_nothing_at_the_table():
+def test_a_dispute_changes_neither_the_match_nor_the_table():
     match = disputed(WON)
     judged = after(match, verdict(result=other_result(match)))
 

@@ -94,7 +94,7 @@ def test_seats_are_taken_in_any_order_and_each_stays_in_its_place():
 
 
 @pytest.mark.parametrize("seat", [-1, 99])
-def test_a_seat_that_there_is_not_is_not_taken(seat):
+def test_a_seat_that_does_not_exist_is_not_taken(seat):
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
         matches.take_seat(opened(), seat, SEED, "player")
 
@@ -142,7 +142,7 @@ def test_only_the_seat_on_turn_moves():
 
 
 @pytest.mark.parametrize("seat", [-1, 99])
-def test_a_seat_that_there_is_not_makes_no_move(seat):
+def test_a_seat_that_does_not_exist_makes_no_move(seat):
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
         matches.play(begun(), seat, any_move(begun()))
 
@@ -168,7 +168,7 @@ def test_a_match_counts_its_moves_and_ends_with_its_count_and_its_seeds():
     assert last.server == simulation.match.opened.seed
 
 
-def test_what_opens_fills_and_closes_a_table_tells_nothing():
+def test_opening_filling_and_closing_a_table_adds_no_log_line():
     for event, match in standing(played(TABLE, seed=1)):
         if not isinstance(event, (Dealt, Moved)):
             assert tell(match, event, Observer.REFEREE) == ()

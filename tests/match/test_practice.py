@@ -51,7 +51,7 @@ def test_the_mark_stays_whatever_follows():
     assert (marked.practice, again.practice) == (True, True)
 
 
-def test_between_people_nothing_is_marked_though_all_have_agreed():
+def test_between_people_nothing_is_marked_even_though_all_have_agreed():
     match = of_persons(FELCI)[5]
     seat = match.line[-1].seat
     pending = after(match, *matches.take_back(match, seat))

@@ -9,7 +9,7 @@ from tests.match.table_actions import FELCI, FOUR, after, of_persons, running
 from tests.spec import refused
 
 
-def test_who_resigns_has_lost_whatever_the_points():
+def test_a_player_who_resigns_has_lost_whatever_the_points():
     match = after(running(), matches.resign(running(), 0))
 
     assert match.over

@@ -34,7 +34,7 @@ def asked(table: Table = FELCI) -> Match:
 
 @telling_tables
 @few
-def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
+def test_an_undone_move_leaves_the_match_unchanged(table, seed):
     positions = of_persons(table, seed)[:-1]
     for match in spread(positions, Random(seed), 8):
         for seat in range(table.players):
@@ -48,7 +48,7 @@ def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
 
 @telling_tables
 @few
-def test_what_tells_two_worlds_apart_is_never_a_move_that_shows_nothing(table, seed):
+def test_a_move_that_reveals_nothing_never_tells_two_worlds_apart(table, seed):
     """So it can be taken back without asking anybody: nobody has learnt anything by it."""
     match = original(table, seed)
     line = match.simulation.match.line
@@ -109,7 +109,7 @@ def test_the_player_who_asked_may_let_it_be_before_all_have_agreed():
         matches.withdraw(left, seat)
 
 
-def test_what_was_asked_for_counts_though_one_lets_it_be():
+def test_withdrawn_undo_requests_count_too():
     match = asked()
     seat = match.pending_takeback.seat
 
@@ -123,7 +123,7 @@ def test_a_bot_always_agrees():
     assert matches.take_back(match, 0) == (TakenBack(0, own, 0),)
 
 
-def test_who_plays_on_for_somebody_agrees_to_nothing():
+def test_a_substitute_bot_agrees_to_nothing():
     """Otherwise a player could look at the next piece, take the move back and know it."""
     match = running(FELCI, 5)
     own = next(seat for seat in (0, 1) if match.line[-1].seat == seat)
@@ -170,12 +170,12 @@ def test_one_takeback_is_asked_for_at_a_time():
         matches.take_back(asked(), 0)
 
 
-def test_who_has_not_moved_takes_nothing_back():
+def test_a_player_without_a_move_cannot_undo():
     with refused("TABLE-2", TableRefusal.NOTHING_TO_TAKE_BACK):
         matches.take_back(running(moves=1), 1)
 
 
-def test_what_was_taken_back_is_not_in_effect_and_still_in_the_log():
+def test_an_undone_move_is_not_in_effect_but_stays_in_the_log():
     match = asked()
     events = [
         *match.line,

@@ -21,7 +21,7 @@ clocks = st.one_of(
 
 
 @given(table=st.sampled_from([FELCI, FOUR]), seed=seeds, clock=clocks)
-def test_what_was_spent_and_given_back_is_the_time_that_passed(table, seed, clock):
+def test_time_spent_plus_time_given_back_is_the_time_that_passed(table, seed, clock):
     chance = Random(seed)
     played = timed(clock, table, seed)
     given_back = 0
@@ -110,7 +110,7 @@ def test_each_turn_has_its_own_time():
     assert matches.deadline(played.match) == played.now + 60_000
 
 
-def test_nobodys_clock_runs_while_a_bot_thinks():
+def test_no_clock_runs_while_a_bot_thinks():
     played = timed(MINUTES, bots=(0,))
     while played.match.to_move == 0:
         assert matches.deadline(played.match) is None
@@ -138,7 +138,7 @@ def test_a_takeback_gives_no_time_back(clock, bots):
 
 
 @pytest.mark.parametrize("clock", [None, MINUTES, TURNS])
-def test_what_ended_a_turn_is_taken_back_freely_only_where_nobody_elses_clock_runs(clock):
+def test_a_move_that_ended_the_turn_is_undone_freely_only_without_a_running_clock(clock):
     bower = next(table for table in TABLES if table.game.name == "bower")
     played = timed(clock, bower)
     first = played.match.to_move
@@ -185,7 +185,7 @@ def test_before_a_new_round_all_may_read_what_the_last_one_brought(clock):
     assert played.turn(20_000).events[-1].spent == 5_000
 
 
-def test_the_player_who_continues_lets_the_own_clock_run():
+def test_the_player_who_continues_lets_their_own_clock_run():
     played = at_a_new_round(MINUTES)
     seat = played.match.to_move
 
@@ -233,6 +233,6 @@ def test_a_clock_that_is_set_back_takes_and_gives_nothing():
         Clock(turn=1, increment=1),
     ],
 )
-def test_what_is_no_clock_is_none(clock):
+def test_an_invalid_clock_cannot_be_made(clock):
     with pytest.raises(ValueError, match="a clock has"):
         timed(clock)

@@ -9,7 +9,7 @@ from tests.mutants.faults import PROJECT, faults
 
 
 @pytest.mark.parametrize("fault", faults(), ids=lambda fault: f"{fault.game}: {fault.wrong}")
-def test_what_the_fault_replaces_stands_once_in_the_code(fault):
+def test_the_code_replaced_by_a_mutant_occurs_once(fault):
     assert compile(fault.planted(PROJECT), fault.file, "exec")
 
 

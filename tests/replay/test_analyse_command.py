@@ -126,7 +126,7 @@ def test_a_running_match_is_analysed_on_no_way(database, tmp_path):
         assert NOT_ENDED in result.stderr
 
 
-def test_what_a_seat_sees_of_a_running_match_is_no_record_to_analyse(database, tmp_path):
+def test_the_view_of_a_running_match_cannot_be_analysed(database, tmp_path):
     match = running_match(database, moves=8)
     seen = tmp_path / "report.json"
     assert (
@@ -139,7 +139,7 @@ def test_what_a_seat_sees_of_a_running_match_is_no_record_to_analyse(database, t
     assert (result.exit_code, result.stdout) == (2, "")
 
 
-def test_who_only_says_that_a_match_was_given_up_has_no_open_seeds_to_show():
+def test_a_record_without_open_seeds_proves_no_resignation():
     record = json.loads((FELCI / "unfinished.json").read_bytes())
     record["meta"] = {**record.get("meta", {}), "resigned": 0}
 

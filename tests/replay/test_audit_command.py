@@ -54,7 +54,7 @@ def test_the_exit_code_is_that_of_the_worst_record(records, exit_code, legal):
     assert bool(result.stderr) == (exit_code == 2)
 
 
-def test_what_is_no_record_is_shown_on_stderr_in_one_line(tmp_path):
+def test_an_invalid_record_is_reported_on_stderr_in_one_line(tmp_path):
     path = tmp_path / "matches.jsonl"
     path.write_bytes(GOOD + b"\n" + BROKEN)
 
@@ -65,7 +65,7 @@ def test_what_is_no_record_is_shown_on_stderr_in_one_line(tmp_path):
 
 
 @pytest.mark.parametrize("source", ["nowhere.json", ".", "/dev/null"])
-def test_a_file_that_can_not_be_read_is_reported_in_one_line_and_the_others_are_audited(source):
+def test_a_file_that_cannot_be_read_is_reported_in_one_line_and_the_others_are_audited(source):
     result = run("audit", source, FELCI / "standstill.json", "--json")
 
     assert result.exit_code == 2
@@ -89,7 +89,7 @@ def test_the_count_is_shown_in_words():
     assert "  black (Nerina): 14, wins\n" in result.stdout
 
 
-def test_what_decided_between_equal_totals_is_shown_in_words():
+def test_the_tie_break_is_described_in_words():
     reported = run("audit", FIXTURES / "bower" / "tie_broken_by_shells.json").stdout
 
     assert reported.splitlines()[-1] == (
@@ -106,7 +106,7 @@ def test_an_illegal_move_is_shown_in_words():
 
     assert result.stdout == (
         "standard input, line 1: illegal at move 2: FEL-5.1"
-        " That visitor sits on a bench already, and stays there.\n"
+        " That visitor already sits on a bench, and stays there.\n"
     )
 
 
@@ -119,7 +119,7 @@ def test_a_wrong_deal_and_a_wrong_claim_are_shown_in_words():
     assert result.stdout.endswith("  The record claims the totals 99, 3; the count gives 4, 3.\n")
 
 
-def test_what_somebody_wrote_into_a_record_can_not_play_with_the_terminal():
+def test_text_in_a_record_cannot_control_the_terminal():
     clear = "\x1b[2J\x9b31m\u202e[bold]"
     named = text(good() | {"players": [clear, clear]})
     unknown = text(good() | {clear: 1})
@@ -139,7 +139,7 @@ VALUES = st.sampled_from(
 
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=100)
 @given(st.data())
-def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(data):
+def test_any_single_change_of_a_record_exits_with_0_1_or_2_and_a_reason(data):
     changed = lost_or_changed(good("shared_victory"), data, VALUES)
 
     result = run("audit", "-", "--json", stdin=json.dumps(changed).encode())

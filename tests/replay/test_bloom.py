@@ -18,7 +18,7 @@ def seated(name):
 
 
 @pytest.mark.parametrize("name", UNFINISHED)
-def test_an_unfinished_match_shows_everybody_the_own_hand_alone(name):
+def test_an_unfinished_match_shows_everybody_their_own_hand_alone(name):
     path = FOLDER / f"{name}.json"
     for viewer in (*seated(name), "spectator"):
         seen = view(path, "--as", viewer)
@@ -51,7 +51,7 @@ def test_the_referee_sees_all_hands_the_reserve_and_the_tiles_to_come(name):
     assert shown == run("replay", path).stdout
 
 
-def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
+def test_a_tile_drawn_unseen_is_named_to_the_player_who_drew_it():
     path = FOLDER / "unfinished_in_round_2.json"
     drew = [move["by"] for move in good(path.stem, "bloom")["moves"] if move.get("from") == RESERVE]
 

@@ -24,7 +24,7 @@ def drawing(*words):
 
 
 @pytest.mark.parametrize(("viewer", "sees"), [("south", True), ("referee", True), ("1", False)])
-def test_drawn_bonus_tiles_are_shown_to_who_drew_them(viewer, sees):
+def test_drawn_bonus_tiles_are_shown_to_the_player_who_drew_them(viewer, sees):
     lines = drawing(SPIES, "--at", 13, "--as", viewer).splitlines()
     seen = view(SPIES, "--at", 13, "--as", viewer)
 
@@ -41,14 +41,14 @@ def test_drawn_bonus_tiles_are_shown_to_who_drew_them(viewer, sees):
         ("spectator", [None] * 6),
     ],
 )
-def test_eggs_are_shown_to_whom_they_face_and_to_who_looked(viewer, eggs):
+def test_eggs_are_shown_to_the_players_they_face_and_to_those_who_looked(viewer, eggs):
     seen = view(SPIES, "--at", 15, "--as", viewer)
 
     assert [egg["shows"] for egg in seen["eggs"]] == eggs
     assert [egg["column"] for egg in seen["eggs"] if egg["peeked"]] == [2]
 
 
-def test_the_eggs_aside_are_shown_to_who_looked_at_them():
+def test_the_set_aside_eggs_are_shown_to_the_player_who_looked():
     words = ("replay", SPIES, "--at", 49, "--as")
 
     assert (

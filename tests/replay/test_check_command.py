@@ -55,7 +55,7 @@ def test_a_damaged_event_is_shown_and_all_others_are_checked(database, imported)
     assert result.stderr == "2 matches checked\n1 match differs\n"
 
 
-def test_what_is_the_same_in_json_names_each_field(database, imported):
+def test_differences_as_json_have_named_fields(database, imported):
     events = Events(database)
     events.drop(Row(imported[1], 4))
     events.close()
@@ -103,9 +103,7 @@ def test_a_result_that_is_listed_otherwise_is_found_and_a_list_rebuilt_is_fine(d
     assert differences() == []
 
 
-def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_found(
-    database, imported
-):
+def test_matches_missing_from_the_list_or_the_store_are_reported(database, imported):
     assert differences() == []
     in_database(database, "DELETE FROM match_list WHERE id = ?", imported[0])
     in_database(database, "DELETE FROM stored_events WHERE originator_id = ?", imported[1])
@@ -204,9 +202,7 @@ def test_it_is_shown_in_the_language_that_is_spoken_but_for_json(database, impor
         "DELETE FROM tallied",
     ],
 )
-def test_sums_that_are_not_those_of_the_matches_are_found_and_rebuilt(
-    database, imported, statement
-):
+def test_wrong_statistics_are_detected_and_rebuilt(database, imported, statement):
     assert differences() == []
     in_database(database, statement)
 
@@ -226,7 +222,7 @@ def test_sums_that_are_not_those_of_the_matches_are_found_and_rebuilt(
     assert differences() == []
 
 
-def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
+def test_matches_missing_from_the_statistics_are_reported(database, imported):
     assert differences() == []
     for table in ("tallies", "tallied"):
         in_database(database, f"DELETE FROM {table}")
@@ -234,7 +230,7 @@ def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
     assert sentences() == [("", SUMMED_OTHERWISE)]
 
 
-def test_nothing_is_shown_of_sums_while_one_of_their_matches_is_damaged(database, imported):
+def test_statistics_are_not_compared_while_one_of_their_matches_is_damaged(database, imported):
     assert differences() == []
     events = Events(database)
     events.set(Row(imported[0], 3), "state", b"\x00")

@@ -109,7 +109,7 @@ def test_a_match_in_which_a_later_option_was_not_agreed_on_is_alike_without_it(
     assert differences("--rules", newer) == []
 
 
-def test_a_match_in_which_a_later_option_was_agreed_on_can_not_be_had_without_it(
+def test_a_match_in_which_a_later_option_was_agreed_on_cannot_be_had_without_it(
     database, newer, tmp_path
 ):
     out = tmp_path / "matches.jsonl"

@@ -34,7 +34,7 @@ def found(*words):
     }
 
 
-def test_of_a_database_that_is_well_everything_is_fine(database):
+def test_a_healthy_database_is_reported_as_fine(database):
     done = run("doctor", "--database", database)
 
     assert (done.exit_code, done.stderr) == (0, "")
@@ -42,7 +42,7 @@ def test_of_a_database_that_is_well_everything_is_fine(database):
     assert f"SQLite {sqlite3.sqlite_version}" in done.stdout
 
 
-def test_a_database_that_is_not_there_yet_is_not_made(tmp_path, monkeypatch):
+def test_a_database_that_does_not_exist_yet_is_not_made(tmp_path, monkeypatch):
     monkeypatch.delenv("GIARDINO_SECRET", raising=False)
     file = tmp_path / "matches.db"
 
@@ -63,7 +63,7 @@ def test_files_that_others_may_read_are_wrong(database):
     )
 
 
-def test_a_secret_that_is_none_is_wrong(database, monkeypatch):
+def test_an_invalid_secret_is_reported_as_wrong(database, monkeypatch):
     monkeypatch.setenv("GIARDINO_SECRET", "short")
 
     code, said = found("--database", database)
@@ -100,7 +100,7 @@ def test_a_damaged_match_is_wrong(database):
     assert (code, said) == (1, {("damage", "wrong"): "1 match is damaged"})
 
 
-def test_what_is_no_database_is_wrong(tmp_path, monkeypatch):
+def test_a_file_that_is_not_a_database_is_reported_as_wrong(tmp_path, monkeypatch):
     monkeypatch.setenv("GIARDINO_SECRET", "a secret of the test, and long enough")
     file = tmp_path / "matches.db"
     file.write_text("no database at all, but a text that is long enough to be looked at")

@@ -57,7 +57,7 @@ READERS = {
 
 @pytest.mark.parametrize("command", READERS)
 @pytest.mark.parametrize("file", [*NO_RECORDS, "signs"])
-def test_what_is_no_record_is_shown_with_the_command_that_helps(folder, command, file):
+def test_an_invalid_record_is_reported_with_the_command_that_helps(folder, command, file):
     ended = run(command, file, *READERS[command])
 
     assert (ended.exit_code, one_line(ended.stderr)) == (2, True)

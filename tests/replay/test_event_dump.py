@@ -120,7 +120,7 @@ def test_each_move_is_shown_with_what_it_changed():
     ]
 
 
-def test_of_one_position_only_its_move_is_shown():
+def test_a_single_position_shows_only_its_move():
     lines = run("replay", EXAMPLE, "--at", "4", "--changes", "--events").stdout.splitlines()
 
     assert lines[1].startswith("   4  black  ")
@@ -176,7 +176,7 @@ def test_the_events_of_a_stored_match_are_those_of_the_store(database):
     assert any(line.endswith(' by 1  {"seat":1}') for line in lines if "resigned" in line)
 
 
-def test_what_was_taken_back_is_shown_after_the_last_move_that_was_not(database):
+def test_undone_moves_are_shown_after_the_last_move_in_effect(database):
     reported = printed(ended_match(database), "--events")["events"]
 
     back = next(at for at, event in enumerate(reported) if event["topic"] == "match.taken_back.1")

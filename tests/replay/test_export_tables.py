@@ -161,7 +161,7 @@ def test_a_table_has_its_name_of_sql_too(records):
     assert lines == run("export", records, "--table", "score-lines").stdout
 
 
-def test_without_pyarrow_parquet_is_a_clear_no(records, monkeypatch, tmp_path):
+def test_without_pyarrow_parquet_is_refused_clearly(records, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
 
     refused = run("export", records, "--table", "seats", "--out", tmp_path / "seats.parquet")

@@ -52,7 +52,7 @@ def test_without_yes_it_only_shows_where_the_name_stands(database):
     assert listed(database) == before
 
 
-def test_what_was_forgotten_lies_in_no_free_page_either(database, monkeypatch):
+def test_erased_data_is_in_no_free_page_either(database, monkeypatch):
     class Careless(sqlite3.Connection):
         def __init__(self, *args, **others):
             super().__init__(*args, **others)
@@ -114,7 +114,7 @@ def test_a_name_that_somebody_wrote_into_a_match_is_reported(tmp_path):
 
     assert done.exit_code == 1
     assert done.stderr.splitlines() == [
-        f"match {line[:36]}: a player wrote that name in a text, which stays",
+        f"match {line[:36]}: a text by a player contains that name, and is kept",
         "name removed from 1 match",
     ]
 

@@ -61,7 +61,7 @@ def some_evidence(chance: Random) -> Any:
 @pytest.mark.parametrize(
     "seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 12))]
 )
-def test_of_whatever_stands_in_a_file_there_is_a_verdict_or_a_line(seed, tmp_path, database):
+def test_any_file_gets_a_verdict_or_one_line_on_stderr(seed, tmp_path, database):
     chance = Random(seed)
     for number in range(TRIES):
         file = tmp_path / f"{number}.json"
@@ -128,7 +128,7 @@ def test_nothing_in_it_does_anything_on_a_terminal(out):
 
 
 @pytest.mark.parametrize("command", ["audit", "verify", "import"])
-def test_where_a_record_is_wanted_it_is_called_none(command, out, tmp_path):
+def test_a_log_given_instead_of_a_record_is_refused(command, out, tmp_path):
     where = ["--database", tmp_path / "matches.db"] if command == "import" else []
 
     ran = run(command, out, *where)

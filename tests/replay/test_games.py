@@ -51,7 +51,7 @@ def test_a_position_fits_a_terminal_of_a_hundred_columns(path):
         for seed in range(twins)
     ],
 )
-def test_nobody_can_tell_matches_apart_that_differ_face_down(game, name, seed):
+def test_matches_that_differ_only_face_down_look_alike(game, name, seed):
     """Output, log and audit are equal byte for byte."""
     record = recorded(FIXTURES / game / f"{name}.json")
     match = replay(record).last
@@ -87,7 +87,7 @@ def test_each_player_is_called_by_number_or_name(record, other, nobody, choices)
     ("game", "viewer", "face_down"),
     [("birdie", "north", "decks"), ("birdie", "south", "decks"), ("bloom", "rose", "reserve")],
 )
-def test_a_running_match_is_sealed_and_even_unsealed_shows_only_the_own_hand(
+def test_a_running_match_is_sealed_and_even_unsealed_shows_only_their_own_hand(
     database, game, viewer, face_down
 ):
     match_id = running_match(database, moves=12, game=GAMES[game], players=3)
@@ -156,7 +156,7 @@ def test_an_ended_match_is_open_to_all(record):
         ),
     ],
 )
-def test_who_wins_a_tie_and_by_what_is_shown(record, result):
+def test_the_winner_of_a_tie_and_the_reason_are_shown(record, result):
     shown = run("replay", FIXTURES / f"{record}.json").stdout
 
     assert result in shown.splitlines(keepends=True)[-1]
@@ -200,7 +200,7 @@ def test_matches_of_all_sizes_and_variants_are_simulated_stored_exported_and_aud
 
 
 @pytest.mark.parametrize(("game", "too_many"), [("birdie", 5), ("bloom", 6)])
-def test_as_many_as_do_not_play_are_not_simulated(game, too_many):
+def test_an_invalid_number_of_players_is_not_simulated(game, too_many):
     for players in (",".join(["random"] * too_many), ""):
         result = run("simulate", "--game", game, "--players", players, "--seed", 1)
 
@@ -215,9 +215,7 @@ def test_as_many_as_do_not_play_are_not_simulated(game, too_many):
         ("bloom", "jokers", 4, "tiles", "BLO-4.1 The neighbours in a ladder ascend"),
     ],
 )
-def test_what_is_illegal_names_its_rule_and_what_is_no_record_by_its_place(
-    game, name, move, field, rule
-):
+def test_illegal_records_name_the_rule_and_malformed_ones_the_place(game, name, move, field, rule):
     illegal, malformed = good(name, game), good(name, game)
     illegal["moves"][move][field].pop(1)
     malformed["moves"][move][field] = None

@@ -58,7 +58,7 @@ def test_a_broken_rule_is_shown_in_italian_with_the_same_exit_code(spoilt):
     )
 
 
-def test_what_can_not_be_used_is_shown_in_italian_with_the_same_exit_code():
+def test_unusable_input_is_reported_in_italian_with_the_same_exit_code():
     wrong = run(*ITALIAN, "replay", EXAMPLE, "--at", "99")
 
     assert wrong.exit_code == 2
@@ -120,7 +120,7 @@ ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "ca
     ],
     ids=lambda given: " ".join(map(str, given)) if isinstance(given, tuple) else "",
 )
-def test_what_is_wrong_is_shown_in_italian_to_the_end(words, text):
+def test_errors_are_shown_wholly_in_italian(words, text):
     wrong = run(*ITALIAN, *words)
 
     assert wrong.exit_code == 2

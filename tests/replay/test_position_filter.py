@@ -68,7 +68,7 @@ def test_in_every_game_fields_parts_and_sizes_can_be_asked_for(game, name, condi
     assert found(condition, source=path) == first(lambda match: holds(match.state), path)
 
 
-def test_where_it_can_not_be_shown_it_does_not_hold():
+def test_a_condition_on_a_hidden_field_does_not_hold():
     """After the end there is no turn, and before the first visitor the seat is empty."""
     assert found("turn.seat == 1") == first(lambda match: match.to_move == 1)
     assert run("replay", EXAMPLE, "--until", "turn.seat == 2").exit_code == 1
@@ -126,7 +126,7 @@ def test_that_it_holds_nowhere_is_shown():
         ("len(position)", "object of type 'int' has no len()"),
     ],
 )
-def test_what_can_do_harm_or_can_never_be_shown_is_refused_in_a_line(condition, why):
+def test_harmful_or_unprintable_values_are_refused_in_one_line(condition, why):
     ran = run("replay", EXAMPLE, "--until", condition)
 
     assert (ran.exit_code, ran.stdout) == (2, "")
@@ -145,7 +145,7 @@ def test_a_part_that_does_not_exist_is_no_place_where_the_condition_holds(condit
     assert f"there is no position where {condition}" in ran.stderr
 
 
-def test_of_a_running_match_it_is_asked_only_when_that_is_wanted(database):
+def test_a_running_match_is_queried_only_on_request(database):
     match_id = running_match(database)
     command = ("replay", match_id, "--until", "len(hands[0].types) > 0", "--as", "spectator")
 
@@ -168,5 +168,5 @@ def test_of_a_running_match_it_is_asked_only_when_that_is_wanted(database):
         "hands[0].size > −1 and position == 9;",
     ],
 )
-def test_a_condition_is_taken_with_the_signs_of_a_sentence(condition):
+def test_a_condition_is_taken_with_surrounding_punctuation(condition):
     assert found(condition) == 9

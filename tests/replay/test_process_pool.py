@@ -49,7 +49,7 @@ def is_running(process: int) -> bool:
     return True
 
 
-def test_what_comes_of_the_tasks_is_in_their_order_no_matter_who_did_them(at_once):
+def test_results_are_in_the_order_of_the_tasks(at_once):
     with ProcessPool(JOBS, working) as crew:
         found = list(crew.map(range(100)))
 
@@ -75,7 +75,7 @@ def test_one_job_or_little_to_do_begins_no_other_process(jobs, tasks):
         assert {process for _, process in crew.map(range(tasks))} == {os.getpid()}
 
 
-def test_what_fails_is_shown_after_what_came_before_it(at_once):
+def test_a_failure_is_reported_after_the_earlier_results(at_once):
     done, _ = done_before(ValueError, iter([0, 1, 2, -1, 4]))
 
     assert done == [0, 1, 2]
@@ -91,7 +91,7 @@ def test_reading_that_fails_is_shown_after_what_was_read_before(at_once):
     assert done == list(range(5))
 
 
-def test_what_can_not_be_made_ready_elsewhere_is_shown_after_what_was_done_here(at_once, tmp_path):
+def test_a_worker_processs_error_is_shown_after_the_results_before_it(at_once, tmp_path):
     needed = tmp_path / "needed"
     needed.touch()
 
@@ -136,7 +136,7 @@ def test_no_more_is_read_ahead_than_a_few_batches(at_once):
     assert max(ahead) <= PENDING_BATCHES * JOBS + 2
 
 
-def test_a_batch_waits_for_no_more_where_reading_takes_long():
+def test_a_slow_source_does_not_hold_back_a_batch():
     ticks = iter([0.0] * 5 + [2 * READ_TIMEOUT] * 2)
     found = batches(iter("abcd"), 2, clock=lambda: next(ticks, 0.0))
 

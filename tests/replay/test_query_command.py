@@ -87,7 +87,7 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
         ("SELECT 'infinity'::timestamptz", "a date is outside the years 1 to 9999"),
     ],
 )
-def test_what_is_no_query_is_refused_in_one_line(sql, text):
+def test_a_statement_that_is_not_a_query_is_refused_in_one_line(sql, text):
     refused = run("query", sql, EXAMPLE)
 
     assert (refused.exit_code, refused.stdout) == (2, "")
@@ -95,7 +95,7 @@ def test_what_is_no_query_is_refused_in_one_line(sql, text):
     assert refused.stderr.count("\n") == 1
 
 
-def test_what_is_no_record_is_named_once_and_the_rest_is_read():
+def test_an_invalid_record_is_named_once_and_the_rest_is_read():
     sql = "SELECT count(*) AS many FROM seats a JOIN seats b USING (match_id, seat)"
     lines = EXAMPLE.read_bytes().replace(b"\n", b" ") + b"\n{}\n"
 
@@ -105,7 +105,7 @@ def test_what_is_no_record_is_named_once_and_the_rest_is_read():
     assert result.stderr.count("\n") == 1
 
 
-def test_there_is_no_result_where_a_file_can_not_be_read():
+def test_there_is_no_result_where_a_file_cannot_be_read():
     refused = run("query", "SELECT count(*) FROM seats", EXAMPLE, "nowhere.json")
 
     assert (refused.exit_code, refused.stdout) == (2, "")

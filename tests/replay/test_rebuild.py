@@ -85,7 +85,7 @@ def test_the_operator_may_go_by_the_events_of_a_match_by_its_name(database, ende
     assert run("replay", match_id).exit_code == 0
 
 
-def test_what_only_the_sums_know_of_an_end_is_kept(database, ended):
+def test_an_ending_known_only_to_the_statistics_is_kept(database, ended):
     match_id, numbers = ended
     cut(database, match_id, numbers[-2:])
     unlisted(database, match_id)

@@ -54,7 +54,7 @@ def test_the_first_position_is_the_deal():
 
 @pytest.mark.parametrize("viewer", ["0", "1", "white", "black", "spectator", "referee"])
 @pytest.mark.parametrize("at", [0, 1, 20, 46])
-def test_the_position_as_json_is_the_view_of_who_is_asked_for(viewer, at):
+def test_the_json_position_is_the_requested_viewers_view(viewer, at):
     match = replay(recorded(UNDERGROWTH)).positions[at]
     eyes = {"0": 0, "1": 1, "white": 0, "black": 1}.get(viewer, viewer)
 
@@ -86,7 +86,7 @@ def test_without_a_position_and_a_viewer_it_is_the_last_one_as_the_referee_sees_
     ]
 
 
-def test_what_a_viewer_may_not_know_is_in_no_word_and_in_no_drawing():
+def test_hidden_information_is_in_no_text_and_no_drawing():
     mine = run("replay", UNDERGROWTH, "--at", "40", "--as", "white").stdout
     theirs = run("replay", UNDERGROWTH, "--at", "40", "--as", "black").stdout
     both = run("replay", UNDERGROWTH, "--at", "40").stdout
@@ -155,7 +155,7 @@ def test_a_wrong_deal_has_no_position_at_all(words):
     assert result.exit_code == 1
 
 
-def test_a_name_that_the_terminal_can_not_write_is_spelt_out():
+def test_a_name_that_the_terminal_cannot_write_is_spelt_out():
     process = start(
         "replay",
         FELCI / "shared_victory.json",
@@ -177,7 +177,7 @@ VALUES = st.sampled_from([None, -1, 99, 10**30, "", "red", "c4", "z99", "draw", 
 @settings(max_examples=60)
 @given(st.data())
 @pytest.mark.parametrize("words", [[], ["--json", "--as", "white"], ["--at", "9"]], ids=str)
-def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(words, data):
+def test_any_single_change_of_a_record_exits_with_0_1_or_2_and_a_reason(words, data):
     changed = lost_or_changed(good("another_layout"), data, VALUES)
 
     result = run("replay", "-", *words, stdin=text(changed))

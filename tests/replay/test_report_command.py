@@ -97,7 +97,7 @@ def test_replay_takes_it_back(path, out):
         assert shown(out, "--as", viewer) == shown(path, "--as", viewer, "--at", at) | {"moves": at}
 
 
-def test_it_is_told_to_whom_the_move_looks_otherwise_now(out):
+def test_the_viewers_for_whom_the_move_changed_are_named(out):
     report = reported(out, EXAMPLE, "--at", AT)
     assert run("replay", out).stderr == ""
     out.write_bytes(text(put(report, ("after", "1", "pile_size"), 99)))
@@ -114,7 +114,7 @@ def test_it_is_told_to_whom_the_move_looks_otherwise_now(out):
 @pytest.mark.parametrize("viewer", ["0", "1", "spectator"])
 @pytest.mark.parametrize("game", ENDS)
 @pytest.mark.parametrize("back", [0, 5])
-def test_what_one_viewer_may_see_is_taken_back_too(game, back, viewer, out):
+def test_a_report_of_one_viewer_has_that_viewers_positions(game, back, viewer, out):
     path = FIXTURES / game / f"{ENDS[game]}.json"
     at = len(json.loads(path.read_bytes())["moves"]) - back
     report = reported(out, path, "--at", at, "--as", viewer)
@@ -138,7 +138,7 @@ def test_the_changes_of_the_move_are_taken_back_too(out):
     assert shown(out, "--changes")["changes"] == own
 
 
-def test_of_the_deal_there_is_nothing_before(out):
+def test_a_report_of_the_deal_has_no_position_before_it(out):
     report = reported(out, EXAMPLE, "--at", 0, "--as", "black")
 
     assert report["before"] == {}
@@ -187,7 +187,7 @@ def test_a_running_match_is_sealed(viewer, database, out):
     assert not any(name in out.read_text() for name in (*PLAYERS, match_id))
 
 
-def test_what_a_spectator_sees_of_a_running_match_may_be_reported(database, out):
+def test_a_running_match_can_be_reported_as_a_spectator_sees_it(database, out):
     match_id = running_match(database, 9)
 
     report = reported(out, match_id, "--at", 9, "--as", "spectator")
@@ -210,7 +210,7 @@ NO_RECORD = (
         (("--until", "to_move == 1"), NO_RECORD),
     ],
 )
-def test_what_a_report_of_one_viewer_does_not_hold_is_not_shown(words, why, out):
+def test_a_report_of_one_viewer_shows_nothing_that_it_lacks(words, why, out):
     reported(out, EXAMPLE, "--at", AT, "--as", "white")
 
     ran = run("replay", out, *words)
@@ -228,7 +228,7 @@ def test_no_other_report_is_made_of_one(out):
 
 
 @pytest.mark.parametrize("words", [("--at", "73"), ("--at", "-1"), ("--at", "1", "--as", "2")])
-def test_what_can_not_be_reported_is_reported_in_one_line(words, out):
+def test_an_impossible_report_is_refused_in_one_line(words, out):
     ran = run("report", EXAMPLE, "--out", out, *words)
 
     assert (ran.exit_code, out.exists()) == (2, False)
@@ -236,7 +236,7 @@ def test_what_can_not_be_reported_is_reported_in_one_line(words, out):
 
 
 @pytest.mark.parametrize("viewer", ["white", "referee"])
-def test_whatever_one_thing_is_changed_in_it_is_reported_in_one_line(viewer, out):
+def test_any_single_change_of_a_report_is_reported_in_one_line(viewer, out):
     """Reports are untrusted."""
     report = reported(out, EXAMPLE, "--at", AT, "--as", viewer)
     chance, every = Random(viewer), list(places(report))
@@ -290,7 +290,7 @@ def received(record: bytes, viewer: Viewer, at: int, out: Path) -> tuple[bytes, 
 
 @pytest.mark.parametrize("viewer", with_secrets(2))
 @pytest.mark.parametrize("game", LOOKED_AT)
-def test_nobody_can_tell_matches_apart_that_differ_face_down(game, viewer, tmp_path):
+def test_matches_that_differ_only_face_down_look_alike(game, viewer, tmp_path):
     for seed in range(2):
         here, there, at = worlds(game, viewer, seed)
 

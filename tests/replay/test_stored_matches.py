@@ -31,7 +31,7 @@ def simulated(tmp_path, matches: int = 3) -> bytes:
     return out.read_bytes()
 
 
-def test_what_is_imported_is_exported_to_the_letter(database, tmp_path):
+def test_an_imported_record_is_exported_byte_for_byte(database, tmp_path):
     records = simulated(tmp_path)
     imported = run("import", "-", stdin=records)
     assert imported.exit_code == 0
@@ -159,7 +159,7 @@ def test_each_match_that_is_unsealed_by_an_export_of_all_is_reported(database):
     assert run("export", "--unsealed").stderr == f"Unsealed match {match_id}: its record\n"
 
 
-def test_nobody_learns_of_what_is_not_hidden(database):
+def test_nothing_is_reported_when_nothing_hidden_is_unsealed(database):
     match_id = running_match(database)
     run("import", str(FELCI / "rulebook_example.json"))
 

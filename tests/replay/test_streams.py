@@ -103,13 +103,13 @@ def each(commands: Iterable[str], some: tuple[str, ...] = SOME) -> pytest.MarkDe
 
 @each(PRINT)
 @pytest.mark.parametrize("broken", STDOUT)
-def test_what_cannot_be_printed_is_reported_in_one_line(stored, name, broken):
+def test_a_broken_output_is_reported_in_one_line(stored, name, broken):
     reported = ended(PRINT[name], broken)
 
     assert (reported.returncode, reported.stderr) == (2, STDOUT[broken])
 
 
-def test_what_cannot_be_read_is_reported_in_one_line(stored):
+def test_a_closed_stdin_is_reported_in_one_line(stored):
     for name, words in READ.items():
         reported = ended(words, "stdin closed")
 
@@ -125,7 +125,7 @@ def test_a_stream_that_is_not_needed_may_be_closed(stored, name):
         assert (reported.returncode, reported.stdout) == (0, plain.stdout)
 
 
-def test_what_prints_nothing_needs_no_stdout(stored):
+def test_a_command_without_output_needs_no_stdout(stored):
     assert ended(SILENT["rebuild"], "stdout closed").returncode == 0
 
 

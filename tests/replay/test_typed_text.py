@@ -52,7 +52,7 @@ def test_a_stored_match_is_named_by_its_link(database, shown):
 
 
 @pytest.mark.parametrize("name", ["(Ada).", "“ADA”", "ada,"])
-def test_a_player_is_named_with_the_signs_of_a_sentence(database, name):
+def test_a_player_is_named_with_surrounding_punctuation(database, name):
     path, match_id = database
 
     for command in (("matches", "--player", name, "--game", "FELCI"), ("forget", name)):

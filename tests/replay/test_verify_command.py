@@ -81,7 +81,7 @@ def test_a_log_names_the_key_that_a_server_used_last(database):
     assert log["key"] == KEY.public
 
 
-def test_what_has_no_log_is_shown_in_a_line(database):
+def test_a_match_without_a_log_is_reported_in_one_line(database):
     match_id = run("import", FELCI / "standstill.json", "--database", database).stdout.strip()
 
     for name, sentence in ((match_id, "has no chain"), ("nobody", "there is no match")):
@@ -116,7 +116,7 @@ def test_a_stored_match_is_verified_and_a_changed_one_named(database):
     assert f"! chain: the hash chain of match {match_id} breaks at event 6:" in bad.stdout
 
 
-def test_what_can_not_be_read_is_shown_in_a_line_and_the_others_are_verified(tmp_path):
+def test_an_unreadable_log_is_reported_in_one_line_and_the_others_are_verified(tmp_path):
     (tmp_path / "broken.json").write_text('{"format": "giardino-log/1"}')
 
     ran = run("verify", "--json", tmp_path / "broken.json", FELCI / "standstill.json")
@@ -205,7 +205,7 @@ def test_no_log_ends_the_verification_of_those_after_it(tmp_path):
     assert [verdict["ok"] for verdict in verdicts(ran)] == [False, False, False, True]
 
 
-def test_what_is_no_receipt_is_not_taken_for_one():
+def test_a_malformed_receipt_is_not_accepted():
     ran = run("verify", LOGS / "felci/log.json", "--receipt", FELCI / "standstill.json")
 
     assert (ran.exit_code, one_line(ran.stderr)) == (2, True)

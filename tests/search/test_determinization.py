@@ -48,7 +48,7 @@ def test_a_sampled_position_is_possible_and_shows_the_seat_what_it_knows(game, s
 
 
 @each_game
-def test_what_is_hidden_comes_up_otherwise(game):
+def test_hidden_pieces_are_sampled_differently(game):
     state, seat = decisions(game, 0, 12)[1]
     sampled = search_of(game).sampler(game.observation(state, seat))
 

@@ -49,13 +49,13 @@ def after(trials):
     return lambda: next(left, None) is None
 
 
-def test_what_turns_out_best_is_found_whatever_it_seemed_to_promise():
+def test_the_best_move_is_found_whatever_its_first_estimate():
     shop = Shop({"stone": 4.0, "bread": 3.0, "cake": 2.0})
 
     assert search(shop.search(), 0, None, Random(1), after(30)) == "cake"
 
 
-def test_what_seems_to_promise_much_more_is_believed_without_a_trial():
+def test_a_much_higher_promise_is_accepted_without_a_trial():
     shop = Shop({"stone": 40.0, "cake": 2.0})
 
     assert search(shop.search(), 0, None, Random(1)) == "stone"
@@ -116,18 +116,18 @@ def test_without_any_trial_the_best_promise_is_taken():
     assert search(shop.search(), 0, None, Random(1), after(0)) == "stone"
 
 
-def test_where_there_is_no_choice_nothing_is_tried():
+def test_a_forced_move_is_not_searched():
     shop = Shop({"stone": 4.0})
 
     assert search(shop.search(), 0, None, Random(1)) == "stone"
     assert not shop.tried
 
 
-def test_where_nothing_makes_sense_nothing_is_found():
+def test_a_search_without_moves_finds_nothing():
     assert search(Shop({}).search(), 0, None, Random(1)) is None
 
 
-def test_who_has_all_the_time_of_the_world_comes_to_an_end_where_all_is_alike(monkeypatch):
+def test_a_search_without_limit_stops_when_all_moves_are_equal(monkeypatch):
     monkeypatch.setitem(PRICES, "cake", PRICES["bread"])
     shop = Shop({"bread": 3.0, "cake": 3.0})
 

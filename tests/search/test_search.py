@@ -23,7 +23,7 @@ def level(game, name):
 
 @each_game
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
-def test_what_a_seat_can_not_know_does_not_change_what_is_found(game, seed):
+def test_hidden_information_does_not_change_the_result_of_a_search(game, seed):
     strong = level(game, f"strong@{TRIALS}")
     for state, seat in decisions(game, seed, 3):
         elsewhere = MIXED[game.name](state, seat, Random(seed))
@@ -36,7 +36,7 @@ def test_what_a_seat_can_not_know_does_not_change_what_is_found(game, seed):
 
 @each_game
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
-def test_what_is_tried_is_legal_and_so_is_what_is_played_after_it(game, seed):
+def test_trial_moves_and_playouts_are_legal(game, seed):
     """With an odd seed by all options."""
     searched = search_of(game)
     for number, (state, seat) in enumerate(decisions(game, seed, 30)):

@@ -40,7 +40,7 @@ def test_the_interval_holds_the_share_as_often_as_it_says():
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_what_was_played_is_not_played_again(tmp_path, monkeypatch, capsys):
+def test_finished_contests_are_not_played_again(tmp_path, monkeypatch, capsys):
     out = tmp_path / "results"
     first = played(FELCI, 1, 1, out)
     monkeypatch.setattr("tests.strength.contests.winners", lambda *_: (1,))
@@ -54,7 +54,7 @@ def test_what_was_played_is_not_played_again(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("game", one_of(game for game in GAMES.values() if "easy" in game.bots))
-def test_who_sees_what_is_obvious_beats_who_sees_nothing(game):
+def test_a_bot_that_sees_the_obvious_beats_a_random_bot(game):
     contest = Contest(game.name, ("easy", "random"), 0.8)
     found = {number: winners(contest, number) for number in range(MATCHES)}
 

@@ -20,7 +20,7 @@ def test_each_of_several_things_is_made_once():
     assert made == [("red", 60), ("blue", 60), ("green", 60), ("red", 80)]
 
 
-def test_what_is_made_of_nothing_is_kept_as_well():
+def test_results_without_arguments_are_cached_too():
     made = []
 
     @cached_each
@@ -32,7 +32,7 @@ def test_what_is_made_of_nothing_is_kept_as_well():
     assert made == ["north"]
 
 
-def test_what_was_not_asked_for_lately_is_given_up():
+def test_least_recently_used_results_are_evicted():
     made = []
 
     def tile(kind: str) -> str:
@@ -57,7 +57,7 @@ def test_each_language_has_its_own():
     assert said(("pile",)) == ["pile in en"]
 
 
-def test_large_things_are_known_as_they_are_and_not_by_their_likes():
+def test_large_values_are_cached_by_identity():
     made = []
 
     @cached_tuple_by_identity

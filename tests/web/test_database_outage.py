@@ -79,6 +79,6 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_reported_once(
     assert second in visitor.get("/matches").text
 
 
-def test_a_list_that_can_not_be_read_is_not_shown(app, visitor, monkeypatch):
+def test_a_list_that_cannot_be_read_is_not_shown(app, visitor, monkeypatch):
     monkeypatch.setattr(service_of(app).store.names._database, "position", gone)
     assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

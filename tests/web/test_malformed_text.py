@@ -49,7 +49,7 @@ def odd_requests(visitor, table: Table):
                 yield method, at + query, headers
 
 
-def test_no_parameter_of_the_interface_fails_by_what_stands_in_it(played):
+def test_no_parameter_of_the_api_fails_by_what_stands_in_it(played):
     visitor = played.players[0]
     failed = {
         (method, path, status)
@@ -99,7 +99,7 @@ def test_no_form_of_an_audit_fails_by_what_stands_in_it(played):
 
 
 @pytest.mark.parametrize("number", ["²", "٣", "9" * 5000, "1\n"])
-def test_a_clock_of_a_form_is_written_in_few_decimal_digits(visitor, number):
+def test_a_clock_in_a_form_with_many_digits_is_refused(visitor, number):
     form = {
         "game": "felci",
         "with": "bot",

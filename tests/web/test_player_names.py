@@ -79,13 +79,13 @@ def test_flags_of_parts_of_a_country_are_seen_apart():
     assert folded(f"Bea{ENGLAND.replace(chr(0x1F3F4), '')}") == folded("Bea")
 
 
-def test_what_comes_along_when_a_name_is_copied_is_left_out(visitor):
+def test_characters_copied_along_with_a_name_are_dropped(visitor):
     opened = visitor.open(seats=[{"name": "\ufeffA\u00adda\u200b \u200e"}, {}], sit=0).json
 
     assert visitor.get(f"{opened['path']}view").json["players"][0] == "Ada"
 
 
-def test_what_may_be_a_name_asks_no_table_of_unicode(monkeypatch):
+def test_name_validation_does_not_depend_on_unicode_tables(monkeypatch):
     def fail(*_):
         raise AssertionError
 

@@ -81,7 +81,9 @@ class StorageQuota:
             raise Problem(503, "full", sentence, retry_after=HOUR)
         file = self._store.settings.file
         if file and shutil.disk_usage(file.parent).free < self._limits.free:
-            sentence = gettext("The server has no room for another match. Its operator must help.")
+            sentence = gettext(
+                "The server has no room for another match. Please tell its operator."
+            )
             raise Problem(503, "full", sentence, retry_after=HOUR)
 
     def _count_waiting(self, address: str) -> int:

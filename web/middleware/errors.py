@@ -60,7 +60,7 @@ def find_corruption() -> CorruptMatch | None:
 log = logging.getLogger(__name__)
 
 SENTENCES: Final = {
-    400: N_("The address or what was sent with it is incomplete. Check the link and try again."),
+    400: N_("The address, or the data sent with it, is incomplete. Check the link and try again."),
     403: N_("The request came from another site. Open the page on this site and try again."),
     404: N_("There is no page at this address. Check the link: part of it may be missing."),
     405: N_("This address does not accept that kind of request. Use the buttons on its page."),
@@ -189,7 +189,7 @@ def _unknown_match(error: UnknownMatch) -> Response:
 
 
 def _tidied_away(error: TablePurged) -> Response:
-    sentence = gettext("Its match never began. Ask for a new invitation, or open a table.")
+    sentence = gettext("Its match never started. Ask for a new invitation, or open a table.")
     return answer(Problem(410, "gone", sentence))
 
 

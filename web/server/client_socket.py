@@ -25,7 +25,7 @@ from web.server.connection_limits import ConnectionCounter
 
 TOO_MUCH: Final = N_("That is too large.")
 REFUSALS: Final = {
-    400: ("malformed", N_("That is no complete HTTP request.")),
+    400: ("malformed", N_("That is not a complete HTTP request.")),
     408: ("slow", N_("That request took too long to arrive.")),
     413: ("request_entity_too_large", TOO_MUCH),
     429: ("full", N_("Too many connections are open from your network.")),

@@ -45,7 +45,7 @@ export function panel({ seat, players, now }) {
   if (seat !== null) return html`<button class="plain" @click=${cover}>${gettext("Cover my hand")}</button>`;
   if (!next) return nothing;
   return html`<section class="cover" aria-label=${gettext("Same screen")} tabindex="-1">
-    <p>${gettext("What only {name} may see is covered.", next)}</p>
+    <p>${gettext("Everything that only {name} may see is covered.", next)}</p>
     <button class="confirm" @click=${() => show(next.seat)}>${gettext("I am {name}: show my hand", next)}</button>
   </section>`;
 }

@@ -31,7 +31,7 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
             ended = f"{ended} {claimed}"
         if match.practice:
             practice = gettext(
-                "This was a practice match: moves were undone after they had shown something."
+                "This was a practice match: moves were undone after they had revealed something."
             )
             ended = f"{ended} {practice}"
         if waiting := len(matches.open_disputes(match)):

@@ -11,8 +11,8 @@ from domain.match import Match
 
 EXPLAINED: Final = {
     "chain": N_(
-        "Each event is sealed together with all events before it. If anyone changed, "
-        "removed, added or swapped one later, no seal after it would fit."
+        "Each event is sealed together with all events before it. If anyone later changed, "
+        "removed, added or swapped one, no seal after it would match."
     ),
     "receipts": N_(
         "For each of your moves, the server signs a receipt, which your browser keeps. With "
@@ -20,11 +20,11 @@ EXPLAINED: Final = {
         "after it was lost."
     ),
     "seeds": N_(
-        "Before the deal, each player and the server sealed a secret number. The opened "
-        "numbers are the sealed ones: nobody swapped one after seeing the others."
+        "Before the deal, each player and the server sealed a secret number. Each opened "
+        "number is the one that was sealed: nobody swapped one after seeing the others."
     ),
     "deal": N_(
-        "The deal follows from all these numbers together and was computed from them again. "
+        "The deal follows from all these numbers together, and was computed again from them. "
         "If at least one was drawn honestly, nobody could choose the deal."
     ),
     "moves": N_(
@@ -32,8 +32,8 @@ EXPLAINED: Final = {
     ),
     "score": N_("The points were counted again from the last position, and are the same."),
     "disputes": N_(
-        "What was disputed after the end, and whether a referee's verdict replaced the "
-        "counted result."
+        "The disputes after the end of the match, and whether a referee's verdict replaced "
+        "the counted result."
     ),
 }
 """What each check proves if it passes."""

@@ -91,7 +91,7 @@ def test_joining_and_leaving_peers_are_announced(match_stores):
     assert received.next() == PeerLeft(other.peers.process)
 
 
-def test_what_was_missed_is_caught_up_from_the_log(place):
+def test_missed_events_are_read_from_the_log(place):
     env = place.env
     cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
     far = Settings(place.address, through(cable, env))
@@ -112,7 +112,7 @@ def test_what_was_missed_is_caught_up_from_the_log(place):
     cable.cut()
 
 
-def test_what_is_claimed_is_one_process_s_until_it_lets_go(match_stores):
+def test_a_lock_is_held_by_one_process_until_released(match_stores):
     mine, other = match_stores
     with (
         mine.peers.try_lock("a-match") as ours,
@@ -138,7 +138,7 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(match_stores):
     pytest.fail("the lock was not released")
 
 
-def test_anyone_who_serves_a_file_is_alone(sqlite):
+def test_a_process_on_a_database_file_has_no_peers(sqlite):
     received = Heard()
     with MatchStore(sqlite, writes=True) as match_store:
         match_store.peers.listen(received.hear)

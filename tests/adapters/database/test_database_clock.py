@@ -122,7 +122,7 @@ def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(place, ahead):
     assert max(spent) < 60_000
 
 
-def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place):
+def test_an_event_from_the_future_does_not_advance_the_clock_of_later_servers(place):
     with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
         wrong.heartbeat.beat(wrong.clock())

@@ -140,7 +140,7 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place):
             EventLog({**place.env, **change})
 
 
-def test_of_two_who_say_something_at_once_both_are_heard(place):
+def test_concurrent_chat_messages_are_both_stored(place):
     with MatchStore(place, writes=True) as match_store, administrator(place) as others:
         match_id = open_match(match_store.matches)
         talk = f'"{place.env["POSTGRES_SCHEMA"]}".chat'

@@ -94,7 +94,7 @@ def play_until_it_ends(match_store: MatchStore, first: int, answered: dict[str, 
 
 
 @pytest.mark.long
-def test_what_was_answered_while_the_server_ended_is_there_once(servers):
+def test_moves_acknowledged_during_shutdown_are_stored_once(servers):
     first, second = servers
     answered: dict[str, int] = {}
     with MatchStore(settings(address_of(first, second), {}), writes=True) as match_store:

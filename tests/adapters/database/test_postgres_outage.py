@@ -47,7 +47,7 @@ def busy(store: MatchService, match_id: str) -> None:
 @pytest.mark.parametrize(
     ("leave", "come_back"), [(Cable.cut, Cable.mend), (Cable.be_silent, Cable.flow)]
 )
-def test_while_it_is_gone_nobody_waits_for_long(cable, leave, come_back):
+def test_requests_fail_fast_while_the_database_is_down(cable, leave, come_back):
     server, env = cable
     with matches_in(env) as store:
         match_id = open_match(store)

@@ -58,7 +58,7 @@ def make(store: MatchService, match_id: str, key: str = "key") -> int:
     ).position
 
 
-def test_what_a_turn_cost_is_stored_with_its_move(store, hands):
+def test_the_time_used_in_a_turn_is_stored_with_its_move(store, hands):
     match_id = timed(store)
     mover = store.live(match_id).match.to_move
     while store.live(match_id).match.to_move == mover:
@@ -90,7 +90,7 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store, hands):
     assert store.live(match_id).match.winners == (1 - mover,)
 
 
-def test_what_another_wants_after_the_flag_is_decided_after_it(store, hands):
+def test_a_request_after_the_flag_is_decided_after_the_flag(store, hands):
     match_id = timed(store)
     mover = store.live(match_id).match.to_move
     hands.now += 60_000
@@ -116,7 +116,7 @@ def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(store, ha
     assert (again.position, again.fresh) == (first.position, False)
 
 
-def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches, hands):
+def test_of_many_concurrent_requests_one_drops_the_flag(open_matches, hands):
     stores = [open_matches(clock=hands) for _ in range(4)]
     match_id = timed(stores[0])
     for store in stores:
@@ -157,7 +157,7 @@ def test_time_without_a_server_is_given_back_once(open_matches, hands):
     assert kinds(stores[0], match_id, OutOfTime) == [OutOfTime]
 
 
-def test_a_silence_that_may_be_no_silence_gives_nothing_back(store, hands):
+def test_an_uncertain_outage_gives_no_time_back(store, hands):
     match_id = timed(store)
     hands.now += 9_000
 

@@ -88,7 +88,7 @@ def test_every_kind_of_event_comes_back_equal():
         max_leaves=8,
     )
 )
-def test_what_a_record_said_apart_from_the_match_comes_back_to_the_letter(meta):
+def test_the_metadata_of_a_record_is_exported_unchanged(meta):
     opened = Opened("felci", "felci/1", {}, {}, (), imported=Imported(meta=meta, has=("meta",)))
     assert there_and_back(recorded(FELCI, 0, opened)).event.imported.meta == meta
 

@@ -37,7 +37,7 @@ def test_the_last_seat_taken_deals(store):
     assert versions(store, match_id) == [0, 1, 2, 3]
 
 
-def test_opening_again_is_no_harm(store):
+def test_opening_again_is_harmless(store):
     match_id = an_id()
     store.open(match_id, a_table(match_id, seed=1), OPEN)
 
@@ -48,7 +48,7 @@ def test_opening_again_is_no_harm(store):
     assert store.live(match_id).match.opened == a_table(match_id, seed=1)
 
 
-def test_opening_again_is_no_harm_after_a_restart(open_matches):
+def test_opening_again_is_harmless_after_a_restart(open_matches):
     match_id = an_id()
     open_matches().open(match_id, a_table(match_id, seed=1), OPEN)
     assert not open_matches().open(match_id, a_table(match_id, seed=2), OPEN).fresh
@@ -64,7 +64,7 @@ def test_a_key_opens_one_table_only(store):
     assert rows(store) == 1
 
 
-def test_taking_a_seat_again_is_no_harm(store):
+def test_taking_a_seat_again_is_harmless(store):
     match_id = open_match(store)
     before = store.history(match_id)
 
@@ -75,7 +75,7 @@ def test_taking_a_seat_again_is_no_harm(store):
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 10**30])
-def test_a_seat_that_is_not_there_cannot_be_taken(store, seat):
+def test_a_seat_that_does_not_exist_cannot_be_taken(store, seat):
     match_id = an_id()
     store.open(match_id, a_table(match_id), OPEN)
     with pytest.raises(IllegalMove) as illegal:
@@ -147,7 +147,7 @@ def test_a_move_for_another_position_is_late(store):
 
 
 @pytest.mark.parametrize("nobody", [an_id(99), "", "nul\0l", "half \ud83d", "'; --", "x" * 10**5])
-def test_a_match_that_is_not_there_is_unknown(store, nobody):
+def test_a_match_that_does_not_exist_is_unknown(store, nobody):
     for ask in (
         lambda: store.live(nobody),
         lambda: store.history(nobody),

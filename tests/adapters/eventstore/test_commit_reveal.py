@@ -139,7 +139,7 @@ def test_a_table_that_waits_for_a_seed_is_not_cleared_away(match_store):
     assert not match_store.purger.purge(match_id)
 
 
-def test_what_the_list_says_can_be_rebuilt(match_store):
+def test_the_match_list_can_be_rebuilt(match_store):
     other = open_table(match_store, PERSON, "random")
     sit(match_store, other, 0)
     voided(match_store)

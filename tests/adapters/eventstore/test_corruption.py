@@ -90,7 +90,7 @@ def test_a_match_as_it_was_played_is_proved(sqlite, game):
             revalidate_moves(match_store.matches.history(match_id))
 
 
-def test_anyone_who_meets_the_damage_marks_it_in_the_list(sqlite, file):
+def test_the_first_read_of_a_damaged_match_marks_it_in_the_list(sqlite, file):
     changed(file, seat=7)
     with MatchStore(sqlite, writes=True) as match_store:
         assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
@@ -139,7 +139,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_re
         assert [count.matches for count in match_store.counts.of_game("felci").values()] == [1]
 
 
-def test_what_is_wrong_is_shown_with_the_number_of_the_event():
+def test_errors_are_shown_with_the_event_number():
     assert str(CorruptMatch(MISPLACED, "m", 3)) == (
         "event 3 of match m can't follow what came before it"
     )

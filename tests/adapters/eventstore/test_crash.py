@@ -91,7 +91,7 @@ def whole(kinds: list[type]) -> bool:
     return kinds == wanted[: len(kinds)] and kinds not in (begun[:3], begun[:5])
 
 
-def test_the_list_counts_every_event_once_though_killed_in_between(sqlite, soak, monkeypatch):
+def test_the_list_counts_every_event_once_even_though_killed_in_between(sqlite, soak, monkeypatch):
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)

@@ -56,7 +56,7 @@ def broken_at(sqlite: Settings) -> int | None:
     return None
 
 
-def test_what_was_not_touched_is_whole(sqlite, events):
+def test_an_untouched_match_is_intact(sqlite, events):
     assert broken_at(sqlite) is None
 
 
@@ -100,7 +100,7 @@ def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(sqlite, even
         assert match_store.matches.live(an_id(2)).match.moves == 9
 
 
-def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(sqlite, events):
+def test_others_detect_truncated_or_changed_events(sqlite, events):
     with MatchStore(sqlite, writes=False) as match_store:
         assert match_store.matches.live(an_id(2)).match.moves == 9
         last = max(row for row in events.rows() if row.match == an_id(2))
@@ -145,7 +145,7 @@ def test_events_that_lost_their_heads_are_named(sqlite, events):
     assert broken_at(sqlite) == 8
 
 
-def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(sqlite, events):
+def test_events_stored_without_a_later_field_keep_a_valid_chain(sqlite, events):
     """The chain and the log have what was stored, not what is read of it today."""
     opening = Row(an_id(), 0)
     body = msgspec.json.decode(events.state(opening))
@@ -166,7 +166,7 @@ def test_an_imported_match_has_no_chain(sqlite, events):
         assert {recorded.hash for recorded in match_store.matches.history(match_id)} == {""}
 
 
-def test_a_match_that_was_played_here_can_not_lose_its_chain(sqlite, events):
+def test_a_match_that_was_played_here_cannot_lose_its_chain(sqlite, events):
     for row in events.rows():
         if row.match == an_id():
             state = msgspec.json.decode(events.state(row))
@@ -184,7 +184,7 @@ def test_every_event_is_bound_as_canonical_json(table, seed):
 
 @telling_tables
 @few
-def test_what_is_private_can_not_be_read_off_the_chain(table, seed):
+def test_private_parts_cannot_be_read_from_the_chain(table, seed):
     """The same event at another place, or under another seed, is bound otherwise."""
     private = canonical_text(played(table, seed).events[-1])
     seeds = (bytes(32), bytes([1]) * 32)

@@ -24,7 +24,7 @@ def test_no_key_of_a_client_is_one_of_our_own(sent, kind, about):
 
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "bot 12", "a\n", "é", "\x7f"])
-def test_what_is_no_key_of_a_client_is_none(text):
+def test_an_invalid_idempotency_key_is_refused(text):
     with pytest.raises(ValueError, match="visible ASCII"):
         ClientKey(text)
 
@@ -47,7 +47,7 @@ def test_the_session_that_took_a_seat_is_known_by_its_stored_key():
         assert name_of(other) == ""
 
 
-def test_a_bots_move_is_stored_though_a_client_used_its_number(store):
+def test_a_bots_move_is_stored_even_though_a_client_used_its_number(store):
     match_id = open_match(store)
     for position in range(6):
         match = store.live(match_id).match

@@ -103,7 +103,7 @@ def test_the_same_key_does_not_open_it_again(match_store):
         waits(match_store)
 
 
-def test_anyone_who_had_it_before_their_eyes_adds_nothing_to_it(match_store, place):
+def test_a_process_with_a_purged_table_in_its_cache_adds_nothing_to_it(match_store, place):
     with matches_in(place.env, ticking()) as other:
         match_id = ids(match_store, status="open")[0]
         other.live(match_id)
@@ -122,5 +122,5 @@ def test_a_table_that_began_meanwhile_is_left_as_it_is(match_store):
     assert match_store.matches.live(found).match.to_move is not None
 
 
-def test_what_is_not_there_can_not_be_cleared_away(match_store):
+def test_an_unknown_table_cannot_be_purged(match_store):
     assert not match_store.purger.purge("nothing")

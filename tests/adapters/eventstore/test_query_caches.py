@@ -61,7 +61,7 @@ def test_a_single_writer_never_queries_the_log_for_cached_matches(match_store):
     assert counting.calls == 3
 
 
-def test_where_others_may_write_the_log_is_asked_each_time(sqlite):
+def test_with_other_writers_the_log_is_queried_each_time(sqlite):
     with MatchStore(sqlite, writes=True, clock=ticking()) as match_store:
         match_id = begun(match_store)
     with matches_in(sqlite.env) as one, matches_in(sqlite.env) as other:
@@ -81,7 +81,7 @@ def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(match_store):
     assert match_store.matches.live(match_id).match.moves == 1
 
 
-def test_who_read_before_another_wrote_does_not_hide_what_was_written(match_store):
+def test_an_earlier_read_does_not_hide_a_later_write(match_store):
     match_id = begun(match_store)
     early = match_store.matches.live(match_id)
     play_on(match_store.matches, match_id, 1)
@@ -89,7 +89,7 @@ def test_who_read_before_another_wrote_does_not_hide_what_was_written(match_stor
     assert match_store.matches.live(match_id).match.moves == 1
 
 
-def test_passes_and_names_are_asked_for_once_until_something_changes(match_store, monkeypatch):
+def test_sessions_and_names_are_queried_once_until_they_change(match_store, monkeypatch):
     match_id = begun(match_store)
     match = match_store.matches.live(match_id).match
     counting = Counting(match_store, monkeypatch)
@@ -120,7 +120,7 @@ def test_the_cache_token_changes_with_names_and_sessions(match_store, sqlite):
         assert reader.cache_token() is None
 
 
-def test_what_only_projections_change_leaves_what_is_cached(match_store):
+def test_projection_writes_do_not_invalidate_the_cache(match_store):
     match_id = begun(match_store)
     play_on(match_store.matches, match_id, 1)
     stood = match_store.cache_token()
@@ -131,7 +131,7 @@ def test_what_only_projections_change_leaves_what_is_cached(match_store):
     assert match_store.cache_token() is stood
 
 
-def test_what_was_asked_before_a_change_is_not_answered_after_it(match_store, monkeypatch):
+def test_a_query_from_before_a_change_is_not_cached_after_it(match_store, monkeypatch):
     """The rows are read, then another ends the pass, and only then what was read is kept."""
     match_id = begun(match_store)
     database: Any = match_store.seat_sessions._database

@@ -44,7 +44,7 @@ def test_the_cached_live_match_equals_the_rebuilt_one(open_matches):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_what_a_command_leads_to_is_what_a_reload_gives(game):
+def test_the_state_after_a_command_equals_the_reloaded_state(game):
     """With clocks, whose events follow from each command."""
     hours = 3_600_000
     with matches_in({}, ticking()) as store:
@@ -84,7 +84,7 @@ def test_observers_are_notified_of_evicted_matches(open_matches):
     assert reported[-1] == MatchEvicted(ids[1])
 
 
-def test_times_come_from_the_clock_handed_in(open_matches):
+def test_times_come_from_the_given_clock(open_matches):
     store = open_matches(clock=ticking(5000))
     match_id = open_match(store)
     assert [recorded.at for recorded in store.history(match_id)] == [5000, 6000, 7000, 7000]

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("small_batches")
 
 
 @pytest.mark.parametrize("part", [1, 3, 6])
-def test_somebody_quicker_is_noticed(match_store, monkeypatch, part):
+def test_a_faster_writer_is_detected(match_store, monkeypatch, part):
     """Between reading the log and changing the list, another one takes a part of it in."""
     play_some(match_store)
     match_store.list.catch_up()
@@ -72,9 +72,7 @@ def test_many_catch_up_and_one_rebuilds_at_once(match_store):
 
 @pytest.mark.parametrize("part", ["_new_entry", "_revalidated"])
 @pytest.mark.parametrize("taken_in", [True, False])
-def test_what_happens_while_a_list_is_rebuilt_is_taken_in_once(
-    match_store, monkeypatch, part, taken_in
-):
+def test_events_stored_during_a_rebuild_are_applied_once(match_store, monkeypatch, part, taken_in):
     """Before the events are read or after it, by any process that updates the list."""
     play_some(match_store)
     match_store.list.catch_up()

@@ -151,9 +151,7 @@ def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store):
     }
 
 
-def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_no_longer_undecided(
-    match_store, known
-):
+def test_erased_names_find_nothing_and_decided_disputes_are_not_open(match_store, known):
     for match_id, seat in match_store.names.seats_of("Ada"):
         match_store.names.forget(match_id, seat)
     assert listed(match_store, player="Ada") == []

@@ -65,7 +65,7 @@ def test_a_match_is_counted_once_it_ends(match_store):
     assert match_store.counts.catch_up() == 0
 
 
-def test_who_played_is_distinguished(match_store):
+def test_players_are_distinguished(match_store):
     finish(match_store, 1)
 
     assert [felci_of(match_store, who) for who in ("people", "bots", None)] == [1, 0, 1]
@@ -137,7 +137,7 @@ def test_rebuilt_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
     assert felci(match_store).matches == 3
 
 
-def test_who_begins_to_recount_while_another_does_finishes_it(match_store):
+def test_a_second_recount_finishes_the_first(match_store):
     tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
     ids = [an_id(number) for number in range(1, 4)]
     for number in range(1, 4):
@@ -154,7 +154,7 @@ def test_who_begins_to_recount_while_another_does_finishes_it(match_store):
     assert tallies.snapshot() == before
 
 
-def test_what_is_asked_for_reads_no_match_again(match_store):
+def test_statistics_are_read_without_loading_matches(match_store):
     finish(match_store, 1)
     match_store.counts.catch_up()
     match_store.matches.live = None

@@ -141,7 +141,7 @@ def test_each_field_of_the_claim_that_differs_is_shown_in_a_sentence(
         ("bloom", "tie_decided_by_round_2"),
     ],
 )
-def test_whoever_lost_a_tie_is_no_winner(game, name):
+def test_the_loser_of_a_tie_break_is_no_winner(game, name):
     record = good(name, game)
     totals = record["result"]["totals"]
     tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
@@ -161,7 +161,7 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("game", "name"), SIZES)
-def test_a_first_seat_that_is_not_there_is_wrong_before_the_first_move(game, name):
+def test_a_first_seat_that_does_not_exist_is_wrong_before_the_first_move(game, name):
     for seat in (len(good(name, game)["players"]), -1, 10**30):
         assert_illegal(put(good(name, game), ("deal", "first"), seat), 0, "GEN-5")
 
@@ -256,7 +256,7 @@ def anything(words: Sequence[str]) -> st.SearchStrategy[Any]:
         *(("bloom", name) for name in ("last_tile_laid", "jokers", "another_set")),
     ],
 )
-def test_whatever_is_lost_or_changed_a_record_is_fine_or_wrong_or_none(game, name, data):
+def test_a_mutated_record_is_legal_illegal_or_malformed(game, name, data):
     record = good(name, game)
     changed = lost_or_changed(record, data, anything(WORDS[game]))
     with suppress(NotARecord):

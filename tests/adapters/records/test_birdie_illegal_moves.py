@@ -115,7 +115,7 @@ def test_a_broken_rule_is_reported_with_its_move_and_its_id(name, number, change
         (0, 3, "autumn", "BIR-4.4"),
     ],
 )
-def test_a_set_that_is_none_names_its_rule(first, last, feature, rule):
+def test_an_invalid_set_names_its_rule(first, last, feature, rule):
     record = birdie("abilities")
     put(record, ("moves", 16, "sets", 0), {"from": first, "to": last, "as": feature})
 

@@ -111,7 +111,7 @@ def test_a_broken_rule_is_reported_with_its_move_and_its_id(name, number, change
         (2, [1], "GEN-5"),
     ],
 )
-def test_a_theft_that_is_none_names_its_rule(ladder, at, rule):
+def test_an_invalid_theft_names_its_rule(ladder, at, rule):
     """The move lays 14, 15, 17, 19, 21; ladder 2 is 16, 17, 18, 19, 20."""
     assert_illegal(
         with_move_changed(bloom(BOOK), 4, {"steal": {"ladder": ladder, "at": at}}), 4, rule
@@ -143,7 +143,7 @@ def test_no_ladder_is_laid_of_stolen_tiles_alone():
         (9, {"do": "stop"}, "GEN-3"),
     ],
 )
-def test_what_is_not_due_names_its_rule(number, move, rule):
+def test_a_move_that_is_not_due_names_its_rule(number, move, rule):
     """Move 7 is a first draw, 8 a second one."""
     assert_illegal(played_otherwise(BOOK, number, move), number, rule)
 
@@ -169,7 +169,7 @@ def test_from_an_empty_reserve_nothing_is_drawn(name):
         ({"do": "add", "ladder": 1, "becomes": [1, 2, 3]}, "GEN-5"),
     ],
 )
-def test_who_can_only_pass_passes(move, rule):
+def test_a_player_who_can_only_pass_passes(move, rule):
     name = "all_passed_in_round_2"
     number = len(bloom(name)["moves"])
 

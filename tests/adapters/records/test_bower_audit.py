@@ -98,7 +98,7 @@ def test_new_stacks_that_are_not_reached_are_ignored():
 
 
 @pytest.mark.parametrize("name", ["double_turn_without_effect", "give_without_effect"])
-def test_an_effect_that_there_is_not_may_be_declined_as_well(name):
+def test_an_effect_without_a_target_may_be_declined_too(name):
     record = bower(name)
     applied = next(move for move in reversed(record["moves"]) if move["do"] == "apply")
     applied["do"] = "decline"

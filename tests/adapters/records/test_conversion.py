@@ -139,7 +139,7 @@ def test_a_table_without_a_deal_is_no_record(table):
 
 @telling_tables
 @few
-def test_what_is_imported_is_exported_as_it_came(table, seed):
+def test_an_imported_record_is_exported_unchanged(table, seed):
     simulation, chance = played(table, seed), Random(seed)
     record = record_of(simulation.match.id, timed(simulation.events), names(table))
     moves = tuple(
@@ -166,7 +166,7 @@ def test_what_is_imported_is_exported_as_it_came(table, seed):
     ],
     ids=range(8),
 )
-def test_what_a_record_claims_besides_comes_back_to_the_letter(change):
+def test_additional_claims_of_a_record_are_exported_unchanged(change):
     record = read_record(text(good() | change))
 
     assert read_record(exported(record)) == record
@@ -300,7 +300,7 @@ def test_a_count_is_the_end_whatever_the_record_says_besides(match_store):
 
 
 @pytest.mark.parametrize("meta", [{"resigned": 2}, {"resigned": "0"}, {"out_of_time": True}])
-def test_an_end_that_is_not_possible_is_none(match_store, meta):
+def test_an_impossible_ending_is_ignored(match_store, meta):
     match_id = import_record(match_store, lost(meta)).match_id
 
     assert [listed.status for listed in match_store.list.of([match_id])] == ["unfinished"]

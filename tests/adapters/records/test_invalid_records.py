@@ -30,7 +30,7 @@ from tests.adapters.records.broken_records import FAIR, SEED, good, put, text
         ),
     ],
 )
-def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, message):
+def test_fields_unknown_to_the_format_are_refused_with_their_place(path, value, message):
     assert complaint(text(put(good(), path, value))).startswith(message)
 
 
@@ -60,8 +60,8 @@ BEFORE = b'{"format": "giardino-record/1", "meta": '
         (BEFORE + b"-Infinity}", "-Infinity is not a JSON number"),
         (BEFORE + b"1e999}", "a number is too large"),
         (BEFORE + b"9" * 5000 + b"}", "a number has too many digits"),
-        (BEFORE + b'"\\ud800"}', "a text contains half a surrogate pair"),
-        (BEFORE + b'{"\\uDFFF": 1}}', "a text contains half a surrogate pair"),
+        (BEFORE + b'"\\ud800"}', "a string contains half a surrogate pair"),
+        (BEFORE + b'{"\\uDFFF": 1}}', "a string contains half a surrogate pair"),
         (BEFORE + b'{"a": 1, "a": 1}}', "the field `a` appears twice in one object"),
         (BEFORE + b"[" * 100_000, "nested deeper than 64 levels"),
         (BEFORE + b'{"a":' * 100_000, "nested deeper than 64 levels"),
@@ -69,7 +69,7 @@ BEFORE = b'{"format": "giardino-record/1", "meta": '
     ],
     ids=range(26),
 )
-def test_what_is_no_json_or_no_good_json_is_refused(record, message):
+def test_invalid_json_is_refused(record, message):
     assert complaint(record).startswith(message)
 
 

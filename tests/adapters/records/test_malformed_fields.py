@@ -238,7 +238,7 @@ def with_fields(game, **others):
         (BIRDIE, "copies", 21, "copies must be 20 at most"),
     ],
 )
-def test_what_is_beyond_measure_is_refused(game, field, value, text):
+def test_values_beyond_the_limits_are_refused(game, field, value, text):
     with pytest.raises(NotARecord) as refused:
         components_of(game, with_fields(game, **{field: value}))
 
@@ -254,7 +254,7 @@ def test_what_is_beyond_measure_is_refused(game, field, value, text):
         (BIRDIE, "copies", 20),
     ],
 )
-def test_what_is_as_large_as_may_be_is_taken(game, field, value):
+def test_values_at_the_size_limit_are_accepted(game, field, value):
     taken = components_of(game, with_fields(game, **{field: value}))
 
     assert getattr(taken, field) == (tuple(value) if isinstance(value, list) else value)
@@ -270,7 +270,7 @@ def test_a_set_has_no_more_text_than_is_kept_with_every_table(game):
         components_of(game, with_fields(game, status="x" * (room + 1)))
 
 
-def test_a_match_that_was_stored_with_what_is_beyond_measure_is_read_as_ever():
+def test_a_stored_match_beyond_the_limits_is_still_read():
     components = BLOOM.components(**with_fields(BLOOM, flowers=(1_000_000,) * 100))
     opened = matches.open_table("x", BLOOM, {}, ("person",) * 2, bytes(32), components)
 

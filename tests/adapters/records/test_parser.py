@@ -24,7 +24,7 @@ from tests.adapters.records.broken_records import (
 FELCI = GAMES["felci"]
 
 
-def test_what_a_record_leaves_out_has_its_default():
+def test_omitted_fields_of_a_record_have_their_defaults():
     required = ("format", "game", "players", "deal", "moves")
     record = read_record(text({name: good()[name] for name in required}))
 
@@ -39,7 +39,7 @@ def test_what_a_record_leaves_out_has_its_default():
 @pytest.mark.parametrize(
     "field", ["rules", "options", "components", "result", "fairness", "disputes", "meta"]
 )
-def test_what_may_be_absent_may_be_absent(field):
+def test_optional_fields_may_be_absent(field):
     record = good()
     record.pop(field, None)
 

@@ -83,7 +83,7 @@ def test_a_move_of_every_kind_is_read_typed(game):
     assert read_record(text(with_every_move(game))).moves == TYPED[game]
 
 
-def test_what_may_be_absent_is_read_as_if_it_said_no():
+def test_an_absent_optional_field_is_read_as_false():
     record = put(with_every_move("bloom"), ("moves", 4, "take_joker"), False)
 
     assert read_record(text(record)).moves == TYPED["bloom"]
@@ -110,7 +110,7 @@ def test_a_draw_from_the_open_reserve_is_missed_its_tile():
 
 @pytest.mark.parametrize("words", ["", "bag", "Open", "reserve ", "joker"])
 @pytest.mark.parametrize("tile", [{}, {"tile": 5}])
-def test_a_reserve_that_is_not_there_is_a_value_and_no_matter_of_form(words, tile):
+def test_an_unknown_reserve_is_an_illegal_value_not_a_malformed_one(words, tile):
     move = {"by": 0, "do": "draw", "from": words} | tile
     record = put(with_every_move("bloom"), ("moves", 2), move)
 

@@ -26,11 +26,11 @@ def fault(record: bytes) -> NotARecord:
         (text(without(good(), (*DRAW, "count"))), "moves[2]: the field “count” is missing"),
         (
             text(put(good(), (*FERN, "by"), "0")),
-            "moves[7].by: must be a whole number, not a text",
+            "moves[7].by: must be a whole number, not a string",
         ),
         (
             text(put(good(), ("components",), 5)),
-            "components: must be a text or an object in curly brackets, not a whole number",
+            "components: must be a string or an object in curly brackets, not a whole number",
         ),
         (text(put(good(), (*FERN, "do"), "plant")), "moves[7].do: “plant” is not allowed here"),
         (b'{"a": 1 "b": 2}', "this is not valid JSON (column 9): a comma is missing"),

@@ -137,7 +137,7 @@ def test_lines_are_read_when_they_are_asked_for():
         ("\0", "embedded null byte"),
     ],
 )
-def test_a_file_that_can_not_be_read_is_one_entry_that_says_why(
+def test_a_file_that_cannot_be_read_is_one_entry_that_says_why(
     name, message, tmp_path, monkeypatch
 ):
     monkeypatch.chdir(tmp_path)

@@ -40,7 +40,7 @@ def test_a_field_that_stands_twice_is_found_by_as_many_looks_as_there_are_fields
     assert comparisons(1000) <= 3000
 
 
-def test_of_two_fields_that_stand_twice_the_first_is_named():
+def test_the_first_of_two_duplicate_fields_is_named():
     with pytest.raises(BadJson, match="`b`"):
         parse(b'{"a": 1, "b": 1, "c": 1, "c": 2, "b": 2}')
 
@@ -96,7 +96,7 @@ def test_a_name_is_no_longer_than_can_be_compared():
     assert read_record(text(record)).players[0] == "e" * LONGEST_NAME
 
 
-def test_of_a_name_that_is_looked_for_only_the_beginning_is_compared():
+def test_only_the_beginning_of_a_searched_name_is_compared():
     heaped = "e" + "\u0301\u0323" * 10**6
 
     assert folded(heaped) == folded(heaped[:LONGEST_FOLDED])

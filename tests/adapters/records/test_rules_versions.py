@@ -58,7 +58,7 @@ def test_a_record_knows_nothing_of_an_option_that_a_later_version_has(to_come):
         as_record(example(options=options))
 
 
-def test_what_is_written_names_its_rules_and_is_read_as_it_was(to_come):
+def test_a_written_record_names_its_rules_and_is_read_back_equal(to_come):
     for rules in ("felci/1", to_come.rules):
         record = as_record(example(rules=rules))
 

@@ -71,7 +71,7 @@ def test_those_that_were_left_are_not_looked_at(match_store):
     assert [listed.opened for listed in match_store.list.active()] == [LEFT, LEFT + 1]
 
 
-def test_what_has_ended_or_is_not_listed_any_more_does_not_continue(match_store):
+def test_ended_or_unlisted_matches_are_not_resumed(match_store):
     with match_store.names._database.transaction() as execute:
         put([running(1, timed=True), running(2, timed=True)], execute)
         put([replace(running(1, timed=True), status="finished")], execute)

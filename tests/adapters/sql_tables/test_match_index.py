@@ -49,7 +49,7 @@ def wanted_by(names: tuple[str, ...]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("names", CHOICES, ids="-".join)
-def test_whatever_is_asked_for_together_an_index_leads_to_it_in_order(tables, names):
+def test_every_combination_of_filters_uses_an_index(tables, names):
     """Nothing is looked through, nor sorted; and what comes before a page in the index alone."""
     wanted = wanted_by(names)
     narrowed = [name for name in ("game", "status") if name in names]

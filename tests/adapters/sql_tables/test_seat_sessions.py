@@ -29,7 +29,7 @@ def holders(match_store: MatchStore, match_id: str) -> list[str]:
     return [given.name for given in match_store.seat_sessions.of(match_id, WHITE)]
 
 
-def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(match_store, match_id):
+def test_a_session_that_took_a_seat_holds_it_even_if_not_stored(match_store, match_id):
     assert match_store.seat_sessions.is_valid(match_id, WHITE, "ada")
     assert not match_store.seat_sessions.is_valid(match_id, WHITE, "eve")
     assert not match_store.seat_sessions.is_valid(match_id, BLACK, "ada")
@@ -37,7 +37,7 @@ def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(match_st
     assert match_store.seat_sessions.of(match_id, BLACK) == ()
 
 
-def test_a_command_under_the_key_of_a_pass_is_no_pass(match_store, match_id):
+def test_a_command_with_the_key_of_a_session_is_no_session(match_store, match_id):
     match_store.take_seat(match_id, BLACK, None, bearer="bruno")
     seat = match_store.matches.live(match_id).match.to_move
     assert seat == WHITE
@@ -49,7 +49,7 @@ def test_a_command_under_the_key_of_a_pass_is_no_pass(match_store, match_id):
         assert not match_store.seat_sessions.is_valid(match_id, WHITE, name)
 
 
-def test_a_pass_is_written_down_once(match_store, match_id):
+def test_a_session_is_stored_once(match_store, match_id):
     for way in ("link", "rematch"):
         match_store.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
 
@@ -57,7 +57,7 @@ def test_a_pass_is_written_down_once(match_store, match_id):
     assert match_store.seat_sessions.of(match_id, WHITE)[1].way == "link"
 
 
-def test_that_a_pass_was_used_is_noted_once(match_store, match_id):
+def test_the_use_of_a_session_is_recorded_once(match_store, match_id):
     for _ in range(2):
         match_store.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
 
@@ -69,7 +69,7 @@ def test_that_a_pass_was_used_is_noted_once(match_store, match_id):
     assert START < ada.used < START + 60_000
 
 
-def test_all_passes_but_a_new_one_are_ended_at_once(match_store, match_id):
+def test_all_sessions_but_a_new_one_are_revoked_at_once(match_store, match_id):
     match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
@@ -82,9 +82,7 @@ def test_all_passes_but_a_new_one_are_ended_at_once(match_store, match_id):
         assert not match_store.seat_sessions.is_valid(match_id, WHITE, ended)
 
 
-def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
-    match_store, match_id
-):
+def test_repeated_revocations_store_little_and_restore_no_session(match_store, match_id):
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
         assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
@@ -101,7 +99,7 @@ def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
     )
 
 
-def test_what_was_ended_ends_nothing(match_store, match_id):
+def test_a_revoked_session_cannot_revoke_others(match_store, match_id):
     match_store.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
@@ -111,7 +109,7 @@ def test_what_was_ended_ends_nothing(match_store, match_id):
     assert holders(match_store, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_continues(match_store, match_id):
+def test_when_two_sessions_revoke_each_other_one_survives(match_store, match_id):
     match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
@@ -126,7 +124,7 @@ def test_of_two_who_end_each_other_at_once_one_continues(match_store, match_id):
     assert holders(match_store, match_id) == [f"{kept} again"]
 
 
-def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(match_store, match_id):
+def test_a_session_revoked_during_a_request_is_not_passed_on(match_store, match_id):
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 
     def by_link(number: int) -> object:

@@ -66,7 +66,7 @@ def test_every_leaf_that_is_changed_is_found_and_its_event_named(name, number):
 
 @each_log
 @pytest.mark.parametrize("field", ["match", "rules", "head"])
-def test_what_a_log_says_of_itself_is_found_when_it_is_changed(name, number, field):
+def test_a_change_to_the_header_of_a_log_is_detected(name, number, field):
     _, read, _ = whole(name, number)
 
     fault_of(replace(read, **{field: another(getattr(read, field))}), read.events)

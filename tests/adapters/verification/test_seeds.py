@@ -94,7 +94,7 @@ def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played):
         ("match.seeds_opened.1", {"seats": ["ab", ""]}),
     ],
 )
-def test_a_seed_that_is_none_is_a_fault_at_its_event(topic, private, played, voided):
+def test_an_invalid_seed_is_an_error_at_its_event(topic, private, played, voided):
     for log in (played, voided):
         other = changed(log, topic, **private)
         number = max(event["k"] for event in other["events"] if event["topic"] == topic)
@@ -130,7 +130,7 @@ def test_its_record_says_who_drew_the_seeds_and_is_proved_too(match_store, playe
     assert verdict_on_record(record).ok
 
 
-def test_whose_seed_the_server_drew_and_whose_came_early_is_shown(match_store):
+def test_seeds_drawn_by_the_server_and_early_seeds_are_marked(match_store):
     match_id = open_table(match_store, PERSON, "random", clock=SLOW)
     sit(match_store, match_id, 0, early=True)
     play_on(match_store.matches, match_id)
@@ -146,7 +146,7 @@ def test_whose_seed_the_server_drew_and_whose_came_early_is_shown(match_store):
     )
 
 
-def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided):
+def test_the_log_of_a_voided_table_proves_whose_seed_is_missing(voided):
     found = verdict(voided)
 
     assert oks(found) == {
@@ -176,7 +176,7 @@ def test_a_seed_that_is_revealed_otherwise_than_promised_is_found(played):
     assert said(verdict(both), "seeds") == "the seed of white is not the one promised"
 
 
-def test_a_deal_without_a_seed_that_was_promised_is_found(played):
+def test_a_deal_without_a_promised_seed_is_detected(played):
     other = json.loads(json.dumps(played))
     other["events"] = [
         each

@@ -41,7 +41,7 @@ def said(found: Verdict, name: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_of_a_match_as_it_was_played_everything_is_good(game):
+def test_an_unchanged_match_passes_every_check(game):
     found = verdict(log(game), receipt(game), receipt(game, 4))
 
     assert found.ok
@@ -159,7 +159,7 @@ def test_a_receipt_of_another_key_is_called_one():
     assert (oks(found)["receipts"], said(found, "receipts")) == (True, f"1 receipt; {alone}")
 
 
-def test_nobody_accuses_a_server_with_a_receipt_of_another_key():
+def test_a_receipt_of_another_key_accuses_no_server():
     (last, _), other = stored_of("felci")[-1], SigningKey(b"\x08" * 32)
     forged = other.receipt(msgspec.structs.replace(last, hash="00" * 32))
     given: Any = as_evidence(msgspec.to_builtins(forged))
@@ -183,7 +183,7 @@ def test_only_receipts_of_the_keys_that_somebody_names_are_evidence():
 
 
 @pytest.mark.parametrize("table", TABLES[::4], ids=str)
-def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(table):
+def test_a_record_with_seeds_passes_every_check_but_the_chain(table):
     simulation = played(table, 3)
     timed = [(None, event) for event in simulation.events]
     names = [""] * table.players

@@ -74,7 +74,7 @@ def path(table: Table) -> str:
     return f"{table.path}analysis"
 
 
-def test_nobody_wanted_to_look_back_yet(ended):
+def test_the_analysis_was_not_requested_yet(ended):
     answer = ended.spectator.get(path(ended)).json
 
     assert answer == {
@@ -86,7 +86,7 @@ def test_nobody_wanted_to_look_back_yet(ended):
     assert "Analyse this match" in ended.spectator.get(path(ended), headers=PEOPLE).text
 
 
-def test_who_wants_to_look_back_sees_how_far_it_is_and_then_what_was_found(ended):
+def test_a_requested_analysis_shows_its_progress_and_then_its_result(ended):
     job = ended.spectator.post(path(ended))
     assert (job.status_code, job.json["state"]) == (202, "waiting")
     page = ended.spectator.get(path(ended), headers=PEOPLE).text

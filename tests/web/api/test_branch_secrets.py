@@ -20,7 +20,7 @@ def over(table):
 
 
 @pytest.mark.parametrize("who", ["player", "spectator", "stranger"])
-def test_nobody_continues_from_a_match_that_runs(table, who):
+def test_a_running_match_cannot_be_branched_from(table, who):
     table.play(5)
     visitors = {"player": table.players[0], "spectator": table.spectator}
     visitor = visitors.get(who) or Visitor(table.app)
@@ -35,14 +35,14 @@ def test_nobody_continues_from_a_match_that_runs(table, who):
     assert service_of(table.app).store.list.branches(table.id, 9) == []
 
 
-def test_nobody_continues_from_a_branch_that_runs(over):
+def test_a_running_branch_cannot_be_branched_from(over):
     opened = play_on(over.players[0], over.path, redraw=True).json
 
     assert play_on(over.players[0], opened["path"], at=1).status_code == 409
     assert Visitor(over.app).get(f"{opened['path']}record").status_code == 409
 
 
-def test_nothing_that_hangs_on_what_is_hidden_is_shown_of_a_branch(over, monkeypatch):
+def test_a_branch_shows_nothing_that_depends_on_hidden_pieces(over, monkeypatch):
     """A player and a stranger get the same of two branches, whatever was redrawn."""
     shown = []
     for seed in (1, 2):
@@ -92,7 +92,7 @@ def test_a_record_that_was_broken_off_is_played_on_with_the_rest_drawn_now(over)
     assert [move["by"] for move in record["moves"]] == [move.seat for move in match.line]
 
 
-def test_who_brings_a_match_that_runs_as_far_as_a_seat_sees_it_learns_nothing(app, visitor):
+def test_importing_a_seats_view_of_a_running_match_reveals_nothing(app, visitor):
     """Hidden pieces of such a record are invented: they are redrawn with other seeds."""
     table = Table(app)
     table.play(5)

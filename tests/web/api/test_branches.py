@@ -56,7 +56,7 @@ def test_the_same_key_opens_the_same_table_and_another_one_another(over):
     assert (other.status_code, other.json["kind"]) == (422, "key_reused")
 
 
-def test_nobody_fills_the_tree_of_a_match_alone(new_app):
+def test_the_branches_of_one_address_are_limited(new_app):
     ended = given_up(Table(new_app(Limits(branches=2, branches_per_second=0))))
 
     opened = [play_on(ended.spectator, ended.path) for _ in range(3)]
@@ -106,7 +106,7 @@ def test_there_is_no_position_after_the_last_one(over):
         {"game": "bower"},
     ],
 )
-def test_what_is_no_table_of_the_game_is_refused(over, wanted):
+def test_a_table_that_the_game_does_not_allow_is_refused(over, wanted):
     assert play_on(over.spectator, over.path, **wanted).status_code == 422
 
 
@@ -214,7 +214,7 @@ def test_lists_say_of_a_branch_that_it_is_one_and_its_head_leads_to_its_match(ov
     assert head in visitor.get(opened["path"], headers=PEOPLE).text
 
 
-def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
+def test_a_damaged_match_has_no_link(over):
     opened = play_on(over.spectator, over.path).json
     over.store.note_corruption(over.id)
 
@@ -227,7 +227,7 @@ def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
     assert f'href="{over.path}#4"' not in page
 
 
-def test_who_has_forgotten_players_keeps_the_branches(over):
+def test_erasing_players_keeps_the_branches(over):
     opened = play_on(over.players[0], over.path).json
     over.store.names.forget(over.id, 0)
 
@@ -277,14 +277,14 @@ def test_a_record_of_a_branch_says_so_too_when_it_is_imported(over):
     )
 
 
-def test_who_plays_on_from_before_the_first_move_plays_on_from_the_deal(over):
+def test_branching_before_the_first_move_branches_from_the_deal(over):
     page = over.spectator.get(f"{over.path}play-on?at=0", headers=PEOPLE).text
 
     assert "play on from the deal" in page
     assert "move 0" not in page
 
 
-def test_the_form_keeps_the_name_of_the_own_seat(over):
+def test_the_form_keeps_the_name_of_the_players_seat(over):
     pages = [
         visitor.get(f"{over.path}play-on", headers=PEOPLE).text.partition('class="branch fields"')
         for visitor in (over.players[1], over.spectator)

@@ -46,7 +46,7 @@ def test_a_move_that_was_allowed_names_its_rules(played):
     assert re.fullmatch(r"Checked again, move 1 is legal by FEL-\d\.\d.*", answer.json["audit"])
 
 
-def test_who_won_a_match_that_was_given_up_was_never_counted(table):
+def test_the_winner_of_a_resigned_match_was_never_counted(table):
     given_up(table)
     answer = dispute(table.players[0], table.path, WON)
 
@@ -78,7 +78,7 @@ def test_before_the_end_a_dispute_is_refused_and_tells_nothing(table):
     assert len(table.store.matches.history(table.id)) == events
 
 
-def test_nobody_disputes_for_a_seat_that_they_have_not(played):
+def test_a_player_cannot_dispute_for_another_seat(played):
     stranger = Visitor(played.app)
     for answer in (
         dispute(stranger, played.path),
@@ -94,7 +94,7 @@ def test_nobody_disputes_for_a_seat_that_they_have_not(played):
     assert "audit/dispute" not in page_of(stranger, played.path)
 
 
-def test_those_at_one_screen_say_for_whom(app):
+def test_players_on_a_shared_screen_say_for_whom_they_act(app):
     table = Table(app, sit=0, same_screen=[1], names=NAMES[:2])
     table.players = [table.players[0]] * 2
     while table.match.to_move is not None:
@@ -136,7 +136,7 @@ MALFORMED = [
 ]
 
 
-def test_what_is_no_dispute_is_a_clear_no(played):
+def test_a_malformed_dispute_is_refused_clearly(played):
     answers = [dispute(played.players[0], played.path, about, says) for about, says in MALFORMED]
 
     assert {(answer.status_code, answer.json["kind"]) for answer in answers} == {(422, "malformed")}
@@ -217,7 +217,7 @@ def test_the_lists_mark_what_was_disputed_and_find_it(played):
     assert played.spectator.get("/matches?disputes=no").status_code == 422
 
 
-def test_who_disputes_too_much_at_once_has_to_wait(new_app):
+def test_a_player_who_disputes_too_much_at_once_has_to_wait(new_app):
     table = Table(new_app(Limits(commands=60, commands_per_second=0)))
     table.play()
 
@@ -268,7 +268,7 @@ def test_a_record_that_somebody_else_has_brought_is_nobodys(app):
     assert dispute(visitor, path, seat=0).status_code == 403
 
 
-def test_what_a_record_brought_along_is_shown_first_and_kept(app):
+def test_disputes_contained_in_a_record_are_shown_first_and_kept(app):
     visitor = Visitor(app)
     text = visitor.get(f"{imported(app, 'felci/house_bots')}record").json
     uploaded = {

@@ -124,7 +124,7 @@ def begins_formula(cell: str) -> bool:
     return cell.lstrip('" \t\r\n\x0b\x85\u2028').startswith(tuple("=+-@＝"))
 
 
-def test_without_the_extra_parquet_is_a_clear_no(app, visitor, monkeypatch):
+def test_without_the_extra_parquet_is_refused_clearly(app, visitor, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     imported(app, "felci/house_bots")
 
@@ -195,7 +195,7 @@ def test_too_many_downloads_at_once_are_refused(new_app):
 
 
 @every_game
-def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
+def test_an_svg_of_a_position_is_self_contained(app, visitor, game):
     path = imported(app, f"{game}/house_bots")
     half = len(visitor.get(f"{path}record").json["moves"]) // 2
 
@@ -227,13 +227,13 @@ def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
         ("at=x", 422),
     ],
 )
-def test_a_picture_shows_a_viewer_of_a_running_match_the_own_view_alone(table, query, status):
+def test_an_svg_of_a_running_match_shows_only_the_viewers_own_view(table, query, status):
     table.play(3)
 
     assert table.players[0].get(f"{table.path}position.svg?{query}").status_code == status
 
 
-def test_a_picture_shows_each_viewer_what_the_page_shows_them(table):
+def test_an_svg_shows_each_viewer_what_the_page_shows(table):
     table.play(3)
 
     for visitor in (*table.players, table.spectator):

@@ -70,7 +70,7 @@ def test_each_step_leads_to_the_next_up_to_the_last(visitor, game):
     assert reported["number"] == reported["of"] == len(seen)
 
 
-def test_of_a_position_without_a_comment_the_step_before_is_shown(visitor):
+def test_a_position_without_a_comment_shows_the_step_before(visitor):
     assert visitor.get("/learn/felci/match-view?at=50").json["lesson"]["step"] == "12.2"
 
 
@@ -82,18 +82,18 @@ def test_there_is_no_step_beyond_the_match(visitor, at):
 
 
 @pytest.mark.parametrize("query", ["at=", "at=x", "at=-1", "at=1.2.3", "at=99999", "as=1"])
-def test_a_step_that_is_none_is_malformed(visitor, query):
+def test_an_unknown_step_is_malformed(visitor, query):
     answer = visitor.get(f"/learn/felci/match-view?{query}")
 
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
 
 
 @pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/match-view?at=0"])
-def test_what_can_not_be_learned_is_unknown(visitor, path):
+def test_an_unknown_lesson_is_not_found(visitor, path):
     assert visitor.get(path).status_code == 404
 
 
-def test_who_names_no_game_is_led_to_all_that_can_be_learned(visitor):
+def test_without_a_game_the_lesson_page_lists_all_lessons(visitor):
     for path in ("/learn", "/learn/"):
         assert visitor.get(path, follow_redirects=True).request.path == "/rules/"
 
@@ -155,7 +155,7 @@ def test_a_move_that_breaks_a_rule_is_refused_by_that_rule(visitor, at, move, ru
 @pytest.mark.parametrize(
     "move", [{}, [], {"do": "nothing"}, {"do": "fern"}, {**FERN, "cell": 3}, {**FERN, "more": 1}]
 )
-def test_what_is_no_move_is_malformed(visitor, move):
+def test_a_body_that_is_not_a_command_is_malformed(visitor, move):
     answer = make(visitor, move)
 
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
@@ -166,7 +166,7 @@ def test_a_move_is_made_at_a_position_of_the_match(visitor, at, status):
     assert make(visitor, FERN, at).status_code == status
 
 
-def test_what_may_be_picked_next_is_asked_as_in_a_match(visitor):
+def test_the_next_picks_are_requested_as_in_a_match(visitor):
     body = {"position": 0, "picks": ["white-hand-red-0"]}
 
     answer = visitor.post("/learn/felci/choices", json=body)
@@ -193,7 +193,7 @@ def test_a_pick_that_does_not_fit_is_shown_with_its_rule(visitor):
         ([], 422),
     ],
 )
-def test_picks_that_are_none_are_answered(visitor, body, status):
+def test_invalid_picks_are_answered(visitor, body, status):
     assert visitor.post("/learn/felci/choices", json=body).status_code == status
 
 
@@ -208,7 +208,7 @@ def test_nothing_of_a_lesson_is_stored(app, visitor):
     assert not visitor.client.get_cookie("seat", path="/learn/felci")
 
 
-def test_nobody_has_a_lesson_for_themselves_alone(new_app):
+def test_lessons_are_shared_by_all_visitors(new_app):
     app = new_app(limits=Limits(commands=2, commands_per_second=0))
     ada, bruno = Visitor(app), Visitor(app, address="10.0.0.2")
 

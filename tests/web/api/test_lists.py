@@ -131,7 +131,7 @@ def test_a_private_match_has_no_address_and_does_not_tell_whose_turn_it_is(app):
     assert (after["match"], after["path"]) == (table.id, table.path)
 
 
-def test_statistics_of_a_game_and_a_player_are_sums(visitor, paths):
+def test_statistics_of_a_game_and_a_player_add_up(visitor, paths):
     game = visitor.get("/games/felci/statistics.json").json
     ada = visitor.get("/players.json", query_string={"name": "ada"}).json
 

@@ -58,7 +58,7 @@ def test_a_move_without_right_headers_is_malformed(table, headers, wrong):
         ({"do": "draw", "count": 1, "_type_": "x", "_data_": 1}, {"_type_", "_data_"}),
     ],
 )
-def test_a_body_that_is_no_move_is_malformed(table, body, wrong):
+def test_a_body_that_is_not_a_move_is_malformed(table, body, wrong):
     answer = post(table, body)
 
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
@@ -84,7 +84,7 @@ def test_a_body_that_is_no_move_is_malformed(table, body, wrong):
     ],
     ids=range(13),
 )
-def test_a_body_that_is_no_sound_json_is_malformed(table, text):
+def test_a_body_with_invalid_json_is_malformed(table, text):
     answer = table.players[0].post(
         f"{table.path}moves", data=text, headers=HEADERS, content_type="application/json"
     )

@@ -72,7 +72,7 @@ def test_each_seat_has_keys_of_its_own(table):
     assert answer.json["rule"] == "GEN-1"
 
 
-def test_of_many_equal_requests_at_once_one_makes_the_move_and_all_get_its_answer(table):
+def test_many_equal_requests_make_one_move_and_share_its_response(table):
     move, key = table.any_move(), new_key()
 
     def send(_):
@@ -90,7 +90,7 @@ def test_of_many_equal_requests_at_once_one_makes_the_move_and_all_get_its_answe
 
 
 @pytest.mark.parametrize("at", [1, 7])
-def test_a_move_for_another_position_is_late_and_gets_the_newest_picture(table, at):
+def test_a_move_for_another_position_is_stale_and_gets_the_latest_view(table, at):
     answer = table.players[0].move(table.path, table.any_move(), at)
 
     assert (answer.status_code, answer.json["kind"]) == (409, "late")
@@ -106,7 +106,7 @@ def test_a_move_against_a_rule_is_refused_with_its_id_its_name_and_a_sentence(ta
         "kind": "refused",
         "status": 409,
         "title": "Not possible now",
-        "sentence": "An action may not be declined while one is possible.",
+        "sentence": "A player can't decline an action while one is possible.",
         "rule": "FEL-3.2",
         "name": "ACTION_DUE",
     }
@@ -152,7 +152,7 @@ def test_when_the_store_fails_the_move_may_be_sent_again(table, monkeypatch, cap
     assert table.players[0].move(table.path, move, at=0, key="a-key").status_code == 200
 
 
-def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
+def test_a_server_error_reveals_nothing(table, monkeypatch, caplog):
     hand = " ".join(("the", "hand", "of", "black"))
 
     def fail(*args, **kwargs):

@@ -49,7 +49,7 @@ def test_every_move_is_answered_with_a_receipt_that_its_log_keeps(app):
     assert receipts[-1].head == closed.head
 
 
-def test_who_sits_down_opens_or_resigns_has_a_receipt(app):
+def test_sitting_down_opening_and_resigning_give_receipts(app):
     opener = Visitor(app)
     opened = opener.open(seats=[{}, {}], sit=0)
     guest, path = Visitor(app), opened.get_json()["path"]

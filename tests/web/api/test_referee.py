@@ -76,7 +76,7 @@ def link_of(nonce):
     return f"/desk/referee/{referee_token(SECRET, nonce)}"
 
 
-def test_what_is_no_link_of_the_referee_makes_none(played):
+def test_an_invalid_referee_link_makes_no_referee(played):
     link(played.app)
     for token in ("x", "x" * 1000, referee_token(bytes(32), "n"), '"n"'):
         visitor = Visitor(played.app)
@@ -86,7 +86,7 @@ def test_what_is_no_link_of_the_referee_makes_none(played):
         assert judge(visitor, played).status_code == 403
 
 
-def test_nobody_else_judges_not_even_who_disputes(played, referee):
+def test_only_the_referee_judges(played, referee):
     for who in (*played.players, played.spectator):
         assert judge(who, played).status_code == 403
         assert by_form(who, played, verdict="upheld").status_code == 403
@@ -225,7 +225,7 @@ def test_the_form_judges_too(played, referee):
     assert by_form(referee, played, verdict="rejected", reason="").status_code == 422
 
 
-def test_what_can_be_no_verdict_is_refused_by_its_rule(played, referee):
+def test_an_invalid_verdict_is_refused_by_its_rule(played, referee):
     refused = [
         (2, {}, "DISPUTE-7"),
         (0, {}, "DISPUTE-7"),

@@ -10,7 +10,7 @@ PAGE = {"Accept": "text/html"}
 ELSEWHERE = {"do": "draw", "count": 1}
 """A move that is refused at the start of a match of Felci."""
 REFUSED = {
-    "en": "An action may not be declined while one is possible.",
+    "en": "A player can't decline an action while one is possible.",
     "it": "Non si può rinunciare a un'azione finché ne è possibile una.",
 }
 
@@ -57,7 +57,7 @@ def test_a_program_that_keeps_no_language_is_refused_in_english(table):
     assert table.players[0].move(table.path, ELSEWHERE, 0).json["sentence"] == REFUSED["en"]
 
 
-def test_why_not_is_shown_in_italian_at_once_and_when_it_is_asked_for(table):
+def test_reasons_of_refusals_are_shown_in_italian(table):
     player = in_italian(table.players[0])
     now = player.get(f"{table.path}match-view").json["now"]["choices"]
     after, requested = (

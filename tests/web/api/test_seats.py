@@ -94,7 +94,7 @@ def test_an_invitation_is_worth_nothing_once_the_seat_is_taken(table, visitor):
     assert visitor.get(f"{table.path}view").json["viewer"] == "spectator"
 
 
-def test_of_two_who_follow_one_invitation_the_first_to_sit_down_has_the_seat(opened, app):
+def test_the_first_to_sit_down_gets_the_invited_seat(opened, app):
     first, second = Visitor(app), Visitor(app)
     for guest in (first, second):
         guest.follow(opened["invitations"][1]["link"])
@@ -109,7 +109,7 @@ def test_of_two_who_follow_one_invitation_the_first_to_sit_down_has_the_seat(ope
     assert first.post(seat, json={"name": "First"}).status_code == 200
 
 
-def test_of_many_who_sit_down_at_once_one_has_the_seat(opened, app):
+def test_of_many_concurrent_players_one_gets_the_seat(opened, app):
     guests = [Visitor(app) for _ in range(8)]
     for guest in guests:
         guest.follow(opened["invitations"][1]["link"])
@@ -127,7 +127,7 @@ def test_an_invitation_brings_its_own_player_back_as_long_as_the_browser_knows(t
     assert table.players[1].get(f"{table.path}view").json["viewer"] == 1
 
 
-def test_the_own_link_of_a_seat_brings_its_player_back_in_another_browser(table, guest):
+def test_the_private_link_of_a_seat_brings_its_player_back_in_another_browser(table, guest):
     own = table.players[1].get(f"{table.path}seat").json["link"]
 
     assert guest.come_back(own).status_code == 303
@@ -155,7 +155,7 @@ def test_a_seat_of_one_match_is_no_seat_of_another(app):
     [str.upper, lambda token: token[:-2], lambda token: f"x{token}", lambda token: f"{token}/x"],
     ids=["other letters", "cut", "longer", "deeper"],
 )
-def test_a_link_that_was_changed_is_none(opened, guest, spoil):
+def test_a_tampered_link_is_invalid(opened, guest, spoil):
     link = opened["invitations"][1]["link"]
     token = link.rpartition("/")[2]
 
@@ -166,19 +166,19 @@ def test_a_link_that_was_changed_is_none(opened, guest, spoil):
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "a.b", "." * 300, "WzAsIiJd.", "é"])
-def test_a_cookie_that_was_made_up_is_nobodys(table, guest, cookie):
+def test_a_forged_cookie_identifies_nobody(table, guest, cookie):
     guest.client.set_cookie("seat", cookie, path=table.path)
 
     assert guest.get(f"{table.path}view").json["viewer"] == "spectator"
 
 
-def test_a_token_that_another_secret_signed_is_none(opened, guest):
+def test_a_token_signed_with_another_secret_is_invalid(opened, guest):
     token = SeatTokens(SECRET[::-1]).token(SeatToken(opened["match"], 1))
 
     assert guest.get(f"{opened['path']}join/{token}").status_code == 404
 
 
-def test_a_pass_that_took_no_seat_holds_none(table, guest):
+def test_a_session_that_took_no_seat_holds_none(table, guest):
     """Signed by us, for the right seat, but it was another pass that took it."""
     token = service_of(table.app).seat_tokens.token(SeatToken(table.id, 1, "another nonce"))
     guest.client.set_cookie("seat", token, path=table.path)
@@ -197,7 +197,7 @@ def test_no_key_that_opens_a_table_gives_away_how_seats_are_signed(visitor):
     )
 
 
-def test_nobody_sits_down_who_was_not_invited(table, guest):
+def test_only_invited_players_can_sit_down(table, guest):
     answer = guest.post(f"{table.path}seat", json={"name": "Zoe"})
 
     assert (answer.status_code, answer.json["kind"]) == (403, "no_seat")

@@ -62,7 +62,7 @@ class World:
         self.look()
 
 
-def test_nobody_can_tell_apart_two_tables_at_which_other_seeds_were_drawn(new_app, monkeypatch):
+def test_tables_with_different_seeds_look_alike(new_app, monkeypatch):
     received = []
     for number in (1, 2):
         with monkeypatch.context() as patching:

@@ -21,7 +21,7 @@ def test_a_table_of_players_who_draw_their_seeds_is_dealt_when_both_are_revealed
     assert sealed.carla.get(f"{sealed.path}view").json["to_move"] is not None
 
 
-def test_what_was_promised_is_open_to_everybody(sealed):
+def test_commitments_are_public(sealed):
     opened = sealed.match.opened
 
     assert sealed.seeds() == {
@@ -68,7 +68,7 @@ def test_a_kept_seat_can_be_taken_without_a_promise_after_all(visitor):
     assert visitor.get(f"{opened['path']}seeds").json["seats"][0]["by"] == "server"
 
 
-def test_nobody_else_takes_a_seat_that_is_kept(app, visitor):
+def test_a_kept_seat_cannot_be_taken_by_others(app, visitor):
     opened = visitor.open(sit=0, commits=True).json
     service = service_of(app)
     link = service.seat_tokens.token(invitation(opened["match"], 0))
@@ -135,7 +135,7 @@ def test_only_who_sits_there_reveals_a_seed(sealed):
 @pytest.mark.parametrize(
     "seed", ["", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "0" * 64 + "\n", 7, None]
 )
-def test_what_is_no_seed_is_malformed(sealed, seed):
+def test_an_invalid_seed_is_malformed(sealed, seed):
     assert sealed.ada.post(f"{sealed.path}seed", json={"seed": seed}).status_code == 422
     if seed != "":
         body = {"commitment": seed}
@@ -204,7 +204,7 @@ def test_after_two_minutes_anyone_who_sits_there_may_void_a_table(sealed, later)
     assert refusal(sealed.void(sealed.bruno, "again")) == (409, "TABLE-15")
 
 
-def test_of_a_voided_table_there_is_a_log_and_no_record(sealed, later):
+def test_a_voided_table_has_a_log_but_no_record(sealed, later):
     later(PATIENCE)
     sealed.void(sealed.bruno)
 

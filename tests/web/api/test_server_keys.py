@@ -73,7 +73,7 @@ def test_time_is_given_back_at_a_table_that_was_opened_under_such_a_key(app):
     assert events[-1] == "TimeGivenBack"
 
 
-def test_no_key_of_a_client_makes_a_pass_good(app):
+def test_no_idempotency_key_makes_a_session_valid(app):
     """Eve sits at black's side until she is ended; she kept a pass that took no seat."""
     table = Table(app)
     tokens, eve = service_of(app).seat_tokens, table.players[1]

@@ -55,7 +55,7 @@ def test_the_table_of_another_store_has_other_links(app, new_app, visitor):
     assert shortened(first.players[0], first.path) != shortened(second.players[0], second.path)
 
 
-def test_who_guesses_comes_to_an_end(new_app):
+def test_guessing_short_links_is_rate_limited(new_app):
     visitor = Visitor(new_app(Limits(short_links=3, short_links_per_second=0.001)))
 
     answers = [visitor.get(f"/t/{letter * 12}").status_code for letter in "abcde"]
@@ -64,7 +64,7 @@ def test_who_guesses_comes_to_an_end(new_app):
     assert Visitor(visitor.app, "10.0.0.2").get("/t/aaaaaaaaaaaa").status_code == 404
 
 
-def test_what_lies_in_the_store_opens_nothing(app, visitor, monkeypatch):
+def test_stored_data_opens_no_seat(app, visitor, monkeypatch):
     kept = []
     monkeypatch.setattr(service_of(app).store.short_links, "keep", lambda *row: kept.append(row))
     opened = visitor.open(sit=0).json

@@ -122,7 +122,7 @@ def test_a_match_with_a_takeback_continues_to_its_end_and_its_record_is_legal(as
     assert len(record["moves"]) == len(asked.match.line) == asked.match.moves - 2
 
 
-def test_asking_twice_by_one_key_asks_once(table):
+def test_a_repeated_request_with_one_key_asks_once(table):
     table.play(2)
     mover = table.players[table.match.line[-1].seat]
 
@@ -132,7 +132,7 @@ def test_asking_twice_by_one_key_asks_once(table):
     assert [entry["text"] for entry in seen(table, mover)["log"]].count("asks to undo a move") == 1
 
 
-def test_what_was_meant_for_another_position_is_late(table):
+def test_a_command_for_another_position_is_stale(table):
     table.play(3)
 
     answer = do(table, table.players[0], "take_back", at=2)
@@ -141,7 +141,7 @@ def test_what_was_meant_for_another_position_is_late(table):
 
 
 @pytest.mark.parametrize("what", ["agree", "refuse", "withdraw", "take_back", "come_back"])
-def test_what_is_not_possible_is_refused_with_a_sentence(table, what):
+def test_an_impossible_request_is_refused_with_a_sentence(table, what):
     answer = do(table, table.players[0], what)
 
     assert answer.status_code == 409
@@ -152,7 +152,7 @@ def test_what_is_not_possible_is_refused_with_a_sentence(table, what):
 @pytest.mark.parametrize(
     "body", [{}, {"do": "shout"}, {"do": "hand_over", "seat": -1}, {"do": "hand_over", "seat": "x"}]
 )
-def test_what_is_not_of_the_right_form_is_refused(table, body):
+def test_a_value_of_the_wrong_form_is_refused(table, body):
     headers = {"Expected-Position": "0", "Idempotency-Key": new_key()}
 
     answer = table.players[0].post(f"{table.path}table", json=body, headers=headers)
@@ -160,12 +160,12 @@ def test_what_is_not_of_the_right_form_is_refused(table, body):
     assert answer.status_code == 422
 
 
-def test_who_only_watches_can_do_nothing(table):
+def test_a_spectator_cannot_act(table):
     assert do(table, table.spectator, "resign").status_code == 403
     assert seen(table, table.spectator)["now"]["table"] is None
 
 
-def test_who_resigns_has_lost_and_the_record_is_open(table):
+def test_a_player_who_resigns_has_lost_and_the_record_is_open(table):
     table.play(4)
     assert table.spectator.get(f"{table.path}record").status_code == 409
 
@@ -188,7 +188,7 @@ def test_who_resigns_has_lost_and_the_record_is_open(table):
     assert table.spectator.get("/").status_code == 200
 
 
-def test_a_bot_plays_on_for_who_leaves_until_they_are_back(table):
+def test_a_bot_takes_over_for_a_player_who_leaves_until_they_are_back(table):
     assert do(table, table.players[0], "hand_over").status_code == 200
     assert seen(table, table.spectator)["players"][0]["kind"] == "bot"
     assert running(table, table.players[0])["handed"]
@@ -197,7 +197,7 @@ def test_a_bot_plays_on_for_who_leaves_until_they_are_back(table):
     assert seen(table, table.spectator)["players"][0]["kind"] == "person"
 
 
-def test_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
+def test_a_player_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
     away = table.match.to_move
     other = table.players[1 - away]
     assert running(table, other)["away"] == [away]
@@ -215,7 +215,7 @@ def test_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
     assert table.match.kinds[away] == "house"
 
 
-def test_who_is_not_on_turn_is_not_replaced(table, monkeypatch):
+def test_a_player_who_is_not_on_turn_is_not_replaced(table, monkeypatch):
     later = table.store.clock() + PATIENCE
     monkeypatch.setattr(table.store.clock, "_clock", lambda: later)
     mover = table.match.to_move
@@ -261,7 +261,7 @@ def test_a_key_does_one_thing_at_the_table(table):
     assert not table.match.over
 
 
-def test_a_seat_that_is_named_is_the_own_one_that_is_not(table):
+def test_a_named_seat_must_be_the_players_own(table):
     table.play(2)
 
     answers = [
@@ -272,7 +272,7 @@ def test_a_seat_that_is_named_is_the_own_one_that_is_not(table):
     assert answers[0].data == answers[1].data
 
 
-def test_whatever_may_be_wished_is_known_again_by_what_came_of_it():
+def test_every_table_action_is_recognized_by_its_event():
     """Else it would be refused when it is sent a second time."""
     known = {*WISHES.values(), "hand_over", "come_back"}
 
@@ -293,7 +293,7 @@ def test_an_answer_to_a_takeback_is_given_once(table, says):
     assert do(table, other, "resign", key="once", at=at).status_code == 422
 
 
-def test_who_lets_a_takeback_be_does_so_once(table):
+def test_an_undo_request_is_withdrawn_once(table):
     table.play(2)
     mover = table.players[table.match.line[-1].seat]
     do(table, mover, "take_back")
@@ -305,7 +305,7 @@ def test_who_lets_a_takeback_be_does_so_once(table):
     assert answers[0].data == answers[1].data
 
 
-def test_who_resigns_twice_has_resigned_once(table):
+def test_a_player_who_resigns_twice_has_resigned_once(table):
     table.play(2)
 
     answers = [do(table, table.players[0], "resign", key="once") for _ in range(2)]

@@ -51,7 +51,7 @@ def take_back(table):
 
 
 @every_game
-def test_views_after_the_end_are_the_same_bytes_as_were_sent_then(app, url, game):
+def test_views_of_past_positions_are_the_same_bytes_as_were_sent_then(app, url, game):
     table = with_open_past(app, game)
     viewers = {0: table.players[0], 1: table.players[1], "spectator": table.spectator}
     sent, before = {}, None

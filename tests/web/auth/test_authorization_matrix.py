@@ -43,7 +43,7 @@ def test_everybody_sees_with_their_own_eyes(table, asking):
             assert (earlier.status_code, earlier.json["viewer"]) == (200, EYES[who]), who
 
 
-def test_nobody_borrows_eyes_while_the_match_runs(table, asking):
+def test_no_player_sees_another_viewpoint_while_the_match_runs(table, asking):
     for who, visitor in asking.items():
         for wanted in ("0", "1", "referee"):
             for what in ("view", "match-view", "log"):
@@ -78,7 +78,7 @@ def test_only_somebody_who_sits_there_can_move(table, asking):
     assert statuses == {"white": 200, "black": 409} | dict.fromkeys(STRANGERS, 403)
 
 
-def test_who_may_not_move_learns_nothing_from_how_the_move_is_made(table, asking):
+def test_a_player_who_may_not_move_learns_nothing_from_how_the_move_is_made(table, asking):
     """Whether a tile is in a hand, whether a body is sound: the answer is the same."""
     for who in STRANGERS:
         answers = {

@@ -241,7 +241,7 @@ def test_a_lost_response_to_a_revocation_locks_no_program_out(app, opener):
 
 
 @pytest.mark.parametrize("key", [None, "another-secret-key"])
-def test_a_stolen_token_brings_no_new_one_without_the_key(app, opener, key):
+def test_a_stolen_token_gets_no_new_one_without_the_key(app, opener, key):
     program, path = opener[0], opener[1]["path"]
     revoked(program, path, new_key())
 

@@ -72,7 +72,9 @@ def test_no_match_is_played_on_from_without_cookies(app, forgetful):
 
 
 @pytest.mark.parametrize("open_to_all", [True, False])
-def test_who_follows_an_invitation_without_cookies_gets_a_message(app, forgetful, open_to_all):
+def test_a_player_who_follows_an_invitation_without_cookies_gets_a_message(
+    app, forgetful, open_to_all
+):
     opened = Visitor(app).open(sit=0, spectators=open_to_all).json
     led = forgetful.get(urlsplit(opened["invitations"][1]["link"]).path, headers=PEOPLE)
 
@@ -82,14 +84,14 @@ def test_who_follows_an_invitation_without_cookies_gets_a_message(app, forgetful
     assert re.search('role="alert"[^>]*>This site needs a cookie', page.text)
 
 
-def test_who_comes_to_an_open_table_without_cookies_gets_a_message(app, forgetful):
+def test_a_player_who_comes_to_an_open_table_without_cookies_gets_a_message(app, forgetful):
     opened = Visitor(app).open(sit=0, joinable=True).json
     led = forgetful.get(f"{opened['path']}join", headers=PEOPLE)
 
     assert NO_COOKIE in forgetful.get(led.headers["Location"], headers=PEOPLE).text
 
 
-def test_who_keeps_the_cookie_comes_to_the_seat_at_the_path_of_the_match(app):
+def test_a_player_with_the_cookie_reaches_the_seat_at_the_path_of_the_match(app):
     opened, guest = Visitor(app).open(sit=0).json, Visitor(app)
     led = guest.get(urlsplit(opened["invitations"][1]["link"]).path, headers=PEOPLE)
 
@@ -101,7 +103,7 @@ def test_who_keeps_the_cookie_comes_to_the_seat_at_the_path_of_the_match(app):
     assert led.headers["Location"] == opened["path"]
 
 
-def test_nobody_continues_at_an_own_seat_without_cookies(app, forgetful):
+def test_a_private_seat_link_needs_cookies(app, forgetful):
     table = Table(app)
     link = urlsplit(table.players[0].get(f"{table.path}seat").json["link"]).path
     assert forgetful.get(link, headers=PEOPLE).status_code == 200

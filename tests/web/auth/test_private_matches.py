@@ -61,7 +61,7 @@ def strangers(table: Table) -> list[Visitor]:
 
 
 @pytest.mark.parametrize("what", LOOKING)
-def test_who_has_no_seat_sees_nothing_until_the_end_and_then_all(alone, what):
+def test_without_a_seat_a_private_match_is_visible_only_after_the_end(alone, what):
     for stranger in strangers(alone):
         answer = stranger.get(f"{alone.path}{what}")
         assert (answer.status_code, answer.json["kind"]) == (403, "players_only")
@@ -78,7 +78,7 @@ def test_who_has_no_seat_sees_nothing_until_the_end_and_then_all(alone, what):
         assert stranger.get(f"{alone.path}{what}").status_code == 200
 
 
-def test_what_a_round_brought_is_for_the_players_too(app):
+def test_players_also_see_the_summary_of_a_round(app):
     table = Table(app, game="bloom", spectators=False)
 
     assert table.spectator.get(f"{table.path}round?at=0").status_code == 403
@@ -128,7 +128,7 @@ def test_every_address_that_shows_something_was_tried(app):
         ("play-on", {}),
     ],
 )
-def test_who_has_no_seat_does_nothing_there(alone, what, body):
+def test_a_player_without_a_seat_cannot_act(alone, what, body):
     headers = {"Expected-Position": "3", "Idempotency-Key": "key"}
     answer = alone.spectator.post(f"{alone.path}{what}", json=body, headers=headers)
 

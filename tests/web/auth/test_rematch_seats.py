@@ -71,7 +71,7 @@ def test_each_who_plays_again_has_a_session_of_their_own(ended):
     assert len(passes) == 2
 
 
-def test_asking_again_gives_the_same_seat(ended):
+def test_repeating_a_request_gives_the_same_seat(ended):
     ada = ended.players[0]
     path = again(ended, ada)
     before = seat_cookie(ada, path)
@@ -82,7 +82,7 @@ def test_asking_again_gives_the_same_seat(ended):
     assert "browsers" not in ada.get(f"{path}match-view").json["now"]
 
 
-def test_all_who_ask_at_once_meet_at_one_table(app):
+def test_concurrent_requests_with_one_key_open_one_table(app):
     table = Table(app, game="bloom", names=("Ada", "Bruno", "Carla"))
     table.play()
 
@@ -160,7 +160,7 @@ def test_both_browsers_of_a_player_come_to_the_rematch_until_one_was_ended_there
     assert ada.get(f"{path}match-view").json["viewer"] == 1
 
 
-def test_asking_again_does_not_take_away_the_pass_with_which_one_continued(ended):
+def test_repeating_a_request_does_not_revoke_the_session_in_use(ended):
     ada = ended.players[0]
     path = again(ended, ada)
     ada.post(f"{path}browsers/end")

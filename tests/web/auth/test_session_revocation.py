@@ -48,7 +48,7 @@ def test_a_page_that_stays_open_shows_who_came_to_its_seat_since(table, app, url
     ]
 
 
-def test_anyone_who_ends_all_others_continues_alone(table, thief):
+def test_revoking_all_other_sessions_keeps_only_ones_own(table, thief):
     bruno = table.players[1]
     table.play(1)
 
@@ -120,7 +120,7 @@ def test_a_revoked_session_gets_a_message_once_and_then_watches(table, thief):
     assert viewer(table, thief) == "spectator"
 
 
-def test_an_open_page_is_closed_when_its_pass_is_ended(table, thief, url):
+def test_an_open_page_is_disconnected_when_its_session_is_revoked(table, thief, url):
     bruno = table.players[1]
     with (
         Watching(url, table, thief) as stolen,
@@ -137,7 +137,7 @@ def test_an_open_page_is_closed_when_its_pass_is_ended(table, thief, url):
         assert ada.at(1)["viewer"] == 0
 
 
-def test_a_move_that_was_under_way_when_its_pass_was_ended_is_not_stored(table, app, monkeypatch):
+def test_a_move_in_flight_when_its_session_is_revoked_is_not_stored(table, app, monkeypatch):
     mover = table.match.to_move
     thief = Visitor(app)
     thief.come_back(own_link(table, mover))
@@ -177,7 +177,7 @@ def test_those_who_share_a_screen_end_others_for_both_seats(app):
     assert [other.get(f"{shared.path}view?as={seat}").status_code for seat in (0, 1)] == [403, 403]
 
 
-def test_who_only_watches_ends_nothing(table):
+def test_a_spectator_cannot_revoke_sessions(table):
     assert end_others(table, table.spectator).status_code == 403
 
 
@@ -206,7 +206,7 @@ def test_anyone_who_says_that_the_seat_is_theirs_has_a_session_of_their_own(tabl
     assert new != old
 
 
-def test_no_link_is_a_pass_by_itself(table, app):
+def test_a_link_alone_is_no_session(table, app):
     token = own_link(table).rpartition("/")[2]
     stranger = Visitor(app)
     stranger.client.set_cookie("seat", token, path=table.path)
@@ -215,7 +215,7 @@ def test_no_link_is_a_pass_by_itself(table, app):
     assert stranger.post(f"{table.path}seat", json={}).status_code == 403
 
 
-def test_saying_it_twice_is_saying_it_once(table, thief):
+def test_confirming_a_private_link_twice_keeps_the_session(table, thief):
     cookie = cookie_of(thief, table.path)
     thief.client.delete_cookie("seat", path=table.path)
 
@@ -226,7 +226,7 @@ def test_saying_it_twice_is_saying_it_once(table, thief):
 
 
 @pytest.mark.parametrize("token", ["nonsense", "WzAsIiJd.x"])
-def test_what_is_no_link_brings_nobody_back(table, app, token):
+def test_an_invalid_link_does_not_return_a_seat(table, app, token):
     assert Visitor(app).post(f"{table.path}join/{token}").status_code == 404
 
 
@@ -237,7 +237,7 @@ def test_an_invitation_is_followed_by_looking_alone(app, visitor):
     assert Visitor(app).post(invitation).status_code == 404
 
 
-def test_who_has_another_seat_comes_back_to_none(table):
+def test_a_player_who_has_another_seat_comes_back_to_none(table):
     ada = table.players[0]
     link = own_link(table)
 
@@ -245,7 +245,7 @@ def test_who_has_another_seat_comes_back_to_none(table):
     assert viewer(table, ada) == 0
 
 
-def test_who_came_back_to_a_seat_follows_no_invitation_to_another(app, visitor):
+def test_a_player_who_came_back_to_a_seat_follows_no_invitation_to_another(app, visitor):
     opened = visitor.open(sit=1).json
     invitation, own = (way["link"] for way in opened["invitations"])
     follower = Visitor(app)
@@ -261,7 +261,7 @@ def test_a_seat_is_not_open_in_more_browsers_than_one_can_keep_in_sight(table, a
     assert answers == [303] * 11 + [409]
 
 
-def test_a_pass_for_seats_of_others_holds_none_of_them(table):
+def test_a_session_for_seats_of_others_holds_none_of_them(table):
     """Signed by us, as if by mistake: each seat asks for itself whether the pass is good."""
     tokens, bruno = service_of(table.app).seat_tokens, table.players[1]
     own = tokens.read(table.id, bruno.client.get_cookie("seat", path=table.path).value)

@@ -51,7 +51,7 @@ def test_each_of_them_is_shown_their_own_side_alone(shared, home, seat):
     assert home.get(f"{shared.path}match-view?as={seat}").json["seat"] == seat
 
 
-def test_nobody_else_sees_with_their_eyes(shared, app, table):
+def test_only_the_player_has_their_viewpoint(shared, app, table):
     for visitor in (Visitor(app), shared.spectator, *table.players):
         for what in ("view", "match-view", "log"):
             for seat in (0, 1):
@@ -77,7 +77,7 @@ def test_moves_are_made_as_the_seat_that_is_asked_for(shared, home):
 
 
 @pytest.mark.parametrize("seat", ["0", "2", "-1", "00", "spectator", "referee", "x", "é", ""])
-def test_as_a_seat_that_one_does_not_hold_nothing_is_done(table, seat):
+def test_a_session_cannot_act_for_a_seat_it_does_not_hold(table, seat):
     """Bruno has the seat 1 of an ordinary table."""
     bruno, move = table.players[1], table.any_move()
     headers = {"Expected-Position": "0", "Idempotency-Key": "a-key"}
@@ -113,7 +113,7 @@ def test_a_socket_as_a_seat_that_one_does_not_hold_is_refused(shared, app, url):
             assert raw.status == 403
 
 
-def test_the_own_link_brings_all_their_seats_to_another_browser(shared, home, app):
+def test_the_private_link_brings_all_seats_to_another_browser(shared, home, app):
     link = home.get(f"{shared.path}seat").json["link"]
     other = Visitor(app)
 
@@ -148,7 +148,7 @@ def test_at_the_end_everything_is_open_to_them_as_to_all(shared, home):
         assert shared.spectator.get(f"{shared.path}view?as={seat}").status_code == 200
 
 
-def test_a_pass_names_further_seats_only_when_it_was_signed_with_them(shared):
+def test_a_session_holds_further_seats_only_if_signed_for_them(shared):
     tokens = service_of(shared.app).seat_tokens
     mine = shared.players[0].client.get_cookie("seat", path=shared.path).value
     read = tokens.read(shared.id, mine)

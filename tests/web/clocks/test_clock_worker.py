@@ -125,7 +125,7 @@ def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp
     assert not table.match.over
 
 
-def test_what_was_lost_before_the_end_of_the_server_stays_lost(open_app, hands, tmp_path):
+def test_time_lost_before_a_shutdown_stays_lost(open_app, hands, tmp_path):
     database = str(tmp_path / "matches.db")
     app = open_app(database)
     table = Table(app, clock={"turn": 60})
@@ -168,7 +168,7 @@ def test_a_move_that_comes_before_the_clock_worker_after_a_silence_is_not_too_la
     assert [given.back for given in happened(table, TimeGivenBack)] == [300_000]
 
 
-def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
+def test_a_server_with_a_late_clock_follows_the_others(app, hands):
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     table.store.heartbeat.beat(hands.now + 10_000)

@@ -53,7 +53,7 @@ def test_a_table_without_a_clock_has_none(app):
     assert table.spectator.get(f"{table.path}clock").json["clock"] is None
 
 
-def test_a_move_that_comes_too_late_is_refused_with_the_newest_picture(app, hands):
+def test_a_move_that_comes_too_late_is_refused_with_the_latest_view(app, hands):
     table = Table(app, clock=MINUTE)
     mover, move = table.match.to_move, table.any_move()
     hands.now += 60_000

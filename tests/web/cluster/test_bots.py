@@ -47,7 +47,7 @@ def test_a_match_continues_when_the_process_that_thinks_is_killed_again_and_agai
     assert moves_stored(app, path) == live(app, path).moves
 
 
-def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app):
+def test_bots_of_two_servers_make_one_move(app):
     store = service_of(app).store
     path = Visitor(app).open(seats=BOTS).json["path"]
     match_id = path.split("/")[2]
@@ -90,7 +90,7 @@ def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monk
     assert locks[:3] == [opened["match"]] * 3
 
 
-def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):
+def test_work_done_by_another_process_is_not_repeated(app, visitor):
     service = service_of(app)
     match_id = visitor.open(
         seats=[{"name": "Ada"}, {"by": "random"}],

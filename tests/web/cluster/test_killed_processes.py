@@ -81,7 +81,7 @@ def seen(url, match):
     return positions
 
 
-def test_what_was_answered_is_stored_once_and_seen_in_order(postgres, tmp_path):
+def test_acknowledged_moves_are_stored_once_and_in_order(postgres, tmp_path):
     address = postgres()
     plans = planned(address, list(GAMES.values()), MOVES, "random")
     where = {"GIARDINO_DATABASE": address, "GIARDINO_SECRET": SECRET, "TMPDIR": str(tmp_path)}

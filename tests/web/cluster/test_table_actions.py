@@ -97,7 +97,7 @@ def test_a_flag_falls_once_and_at_all_processes(seats):
     assert logs[0] == logs[1]
 
 
-def test_a_flag_falls_though_the_process_that_watched_it_was_killed(two, seats):
+def test_a_flag_falls_even_though_the_process_that_watched_it_was_killed(two, seats):
     _, bruno, path = seats(clock={"turn": 5})
     with Seeing(bruno.watch(path)) as his:
         his.at(0)

@@ -27,13 +27,13 @@ MANY = 10
 
 
 @pytest.mark.parametrize("state", DRAWN.values(), ids=DRAWN)
-def test_what_can_be_picked_in_a_garden_is_just_what_is_legal(state):
+def test_the_choices_in_a_garden_are_exactly_the_legal_moves(state):
     just_what_is_legal(FELCI, state)
 
 
 @telling_tables
 @few
-def test_what_can_be_picked_is_just_what_is_legal(table, seed):
+def test_the_choices_are_exactly_the_legal_moves(table, seed):
     """At one position of a match, where so many moves are legal that all can be tried."""
     positions = [match.state for _, match in standing(played(table, seed))]
     Random(seed).shuffle(positions)
@@ -104,7 +104,7 @@ def some_positions(table: Table, seed: int) -> list[Match]:
 
 @telling_tables
 @few
-def test_what_is_shown_ahead_is_what_is_shown_when_asked(table, seed):
+def test_prefetched_views_equal_requested_views(table, seed):
     """The choices after the next pick, and those after the pick that follows unless too many."""
     choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
@@ -125,7 +125,7 @@ def test_what_is_shown_ahead_is_what_is_shown_when_asked(table, seed):
 
 @telling_tables
 @few
-def test_whatever_can_be_turned_comes_round_to_where_it_was(table, seed):
+def test_rotating_a_piece_returns_to_its_first_orientation(table, seed):
     choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
     for view in some_views(table, seed):
@@ -150,7 +150,7 @@ def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> N
 
 @telling_tables
 @some_matches(4)
-def test_whatever_is_picked_at_random_becomes_a_legal_move(table, seed):
+def test_random_picks_become_a_legal_move(table, seed):
     chance = Random(seed)
     game, choices = table.game, PRESENTATIONS[table.game.name].choices
     for match in some_positions(table, seed):

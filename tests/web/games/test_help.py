@@ -56,7 +56,7 @@ def test_every_thing_of_a_recorded_match_has_its_help(path):
             assert not re.match(f"{re.escape(reported.name)}([,:]|$)", reported.now), words
 
 
-def test_no_thing_that_is_not_there_has_any():
+def test_no_thing_that_does_not_exist_has_any():
     seen, view = looked_at(RECORDS[0], 1, 0)
     with pytest.raises(NoSuchThing):
         help_on(seen, view, "nothing-of-the-kind")

@@ -83,7 +83,7 @@ def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):
     assert result.stderr == "Error: The game bloom has no table in web/games/registry.py.\n"
 
 
-def test_what_a_browser_loads_of_a_games_looks_is_a_file_of_its_folder(visitor):
+def test_a_browser_loads_a_games_assets_from_its_own_folder(visitor):
     for name, table in PRESENTATIONS.items():
         for file in ("style.css", "picture.svg"):
             answer = visitor.get(f"/looks/{name}/{file}")

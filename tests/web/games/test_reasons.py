@@ -35,7 +35,7 @@ STEPS = 3
 
 @telling_tables
 @few
-def test_whatever_can_be_pressed_and_not_picked_has_a_reason(table, seed):
+def test_everything_pressable_but_unavailable_has_a_reason(table, seed):
     game, looks, random = table.game, PRESENTATIONS[table.game.name], Random(seed)
     running = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
     for match in random.sample(running, min(POSITIONS, len(running))):

@@ -97,7 +97,7 @@ def is_within(box, x: float, y: float, width: float, height: float) -> None:
 
 @telling_tables
 @few
-def test_what_can_be_picked_is_there_and_can_be_seen(table, seed):
+def test_every_choice_is_on_the_table_and_visible(table, seed):
     """What is open lies on the table or is a button; a ghost stands for a shape, or shows."""
     page = PRESENTATIONS[table.game.name]
     for match in now_and_then(table, seed):
@@ -134,7 +134,7 @@ def test_its_legend_and_its_emblem_are_drawn(game):
     assert set(game.bots) == page.bots.keys()
 
 
-def test_no_two_symbols_have_one_id_though_the_home_page_shows_all_games():
+def test_no_two_symbols_have_one_id_even_though_the_home_page_shows_all_games():
     ids = Counter(symbol for game in GAMES for symbol in drawn(game))
 
     assert max(ids.values()) == 1

@@ -160,7 +160,7 @@ def test_every_kind_of_move_is_made_or_at_least_told(game):
 
 @each_game
 @pytest.mark.parametrize("chance", range(5))
-def test_a_step_tells_nothing_that_its_seat_can_not_know(game, chance):
+def test_a_step_tells_nothing_that_its_seat_cannot_know(game, chance):
     """In another match that differs in hidden pieces alone, every step looks the same."""
     lesson = lesson_of(game, "en")
     record, played = lesson.record, lesson.played

@@ -12,7 +12,7 @@ FEW = 12
 
 
 @each_game
-def test_what_is_stored_is_what_a_few_tables_say_too(game):
+def test_an_independent_sampler_gives_the_stored_values(game):
     """Else: make lessons."""
     stored, found = stored_values(game), compute_values(game, FEW)
 
@@ -31,7 +31,7 @@ def test_every_move_that_is_compared_is_one_to_find(game):
 
 
 @each_game
-def test_who_has_moved_is_shown_by_how_much_the_move_to_find_is_better(game):
+def test_after_a_move_the_lesson_shows_how_much_better_the_sought_move_is(game):
     lesson, reported = lesson_of(game, "en"), []
     for position, other in stored_values(game).moves.items():
         index = step_after(lesson, int(position))

@@ -46,7 +46,7 @@ def test_a_queue_is_served_in_turns_and_an_owners_own_matches_come_first():
     assert sorted(each[0] for each in order[6:11]) == list("abcde")
 
 
-def test_what_is_asked_for_later_comes_before_the_rest_of_who_was_served():
+def test_a_later_request_precedes_the_rest_of_a_served_owner():
     queue = Queue()
     for each in ("a1", "a2"):
         queue.ask(each, "a", own=True)
@@ -110,7 +110,7 @@ def test_the_tree_shows_no_branch_that_never_began(app):
     assert branches_on(Visitor(app), over) == [begun]
 
 
-def test_the_tree_has_room_for_the_branch_of_each_address_and_for_the_own_ones(app, monkeypatch):
+def test_the_tree_has_room_for_a_branch_of_each_address_and_the_visitors_own(app, monkeypatch):
     monkeypatch.setattr("web.presenters.branch_tree.MAX_SHOWN", 4)
     over = given_up(Table(app))
     player = Visitor(app, CROWD)

@@ -53,7 +53,7 @@ def test_a_rematch_is_refused_as_a_table_is(new_app):
     assert played.players[0].post(f"{played.path}rematch").status_code == 429
 
 
-def test_what_is_stored_is_charged_by_its_bytes(new_app):
+def test_storage_is_charged_by_bytes(new_app):
     visitor = Visitor(new_app(Limits(stored_per_day=20_000)))
     record = recorded("felci")
     record["meta"] = {"long": "x" * 20_000}
@@ -140,7 +140,7 @@ def test_a_component_set_has_eight_kilobytes_at_most(visitor, size):
     )
 
 
-def test_what_is_read_is_charged_before_it_is(new_app, monkeypatch):
+def test_reading_is_charged_before_it_happens(new_app, monkeypatch):
     record = line(recorded("felci"))
     visitor = Visitor(new_app(Limits(read=1.5 * len(record), read_per_second=0.001)))
     assert upload(visitor, record).status_code == 303

@@ -82,7 +82,7 @@ def coming(hub, seat, match=MATCH):
     return watcher
 
 
-def test_who_comes_and_goes_is_shown_to_all(mine, hub, others):
+def test_arrivals_and_departures_are_shown_to_all(mine, hub, others):
     ada, bruno = coming(hub, 0), coming(hub, 1)
     again = coming(hub, 0)
     for page in (ada, again, bruno):
@@ -117,13 +117,13 @@ def test_a_page_that_is_hidden_at_another_process_is_there_but_nobody_looks(mine
     assert hub.watching(MATCH) == {0}
 
 
-def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, later):
+def test_events_of_another_process_are_pushed_here_and_followed_up_later(mine, shown, later):
     mine.on_message(Changed("theirs", MATCH, 3))
 
     assert (shown, later.matches) == ([MATCH], [MATCH])
 
 
-def test_who_is_at_another_process_is_there_until_that_leaves(mine, hub):
+def test_a_player_at_another_process_is_present_until_it_leaves(mine, hub):
     page = coming(hub, 0)
     for text, present in ((PeerPresence("theirs", MATCH, (1,)), {0, 1}), (PeerLeft("theirs"), {0})):
         mine.on_message(text)
@@ -132,7 +132,7 @@ def test_who_is_at_another_process_is_there_until_that_leaves(mine, hub):
         page.wake.clear()
 
 
-def test_anyone_who_comes_is_shown_who_is_here(mine, hub, others):
+def test_a_new_connection_is_told_who_is_present(mine, hub, others):
     page = coming(hub, 0)
     coming(hub, 1, "another match")
     others.said.clear()
@@ -155,7 +155,7 @@ def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, 
     assert page.take_dirty()
 
 
-def test_of_whom_nothing_is_known_is_asked_once(mine, others):
+def test_an_unknown_peer_is_asked_once(mine, others):
     for text in (PeerHeartbeat("theirs", 7), PeerHeartbeat("theirs", 8), PeerHeartbeat("mine", 8)):
         mine.on_message(text)
 

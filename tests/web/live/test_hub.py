@@ -27,7 +27,7 @@ def test_a_change_wakes_the_watchers_of_its_match():
     assert (one.wake.is_set(), two.wake.is_set(), other.wake.is_set()) == (True, True, False)
 
 
-def test_anyone_who_did_something_is_shown_it_after_all_others():
+def test_the_mover_gets_the_view_after_all_others():
     hub, shown = Hub(Limits()), []
     own, other, onlooker = coming(hub, viewer=0), coming(hub, viewer=1), coming(hub)
     for watcher in (own, other, onlooker):
@@ -113,7 +113,7 @@ def test_players_have_places_however_many_watch():
 
 
 @pytest.mark.parametrize("viewer", [Observer.SPECTATOR, 0], ids=["onlookers", "players"])
-def test_nobody_is_kept_out_from_a_few_addresses(viewer):
+def test_a_few_addresses_cannot_lock_others_out(viewer):
     hub = Hub(Limits(sockets=6))
     crowds = [
         coming(hub, viewer, match=f"{crowd} {number}", address=f"crowd {crowd}")
@@ -161,11 +161,11 @@ def test_a_player_whose_place_is_needed_is_seen_to_go():
         ("FE80::2%25en1", "fe80::"),
     ],
 )
-def test_what_one_customer_is_given_counts_as_one_address(address, home):
+def test_an_ipv6_network_of_one_customer_counts_as_one_address(address, home):
     assert rate_limit_key(address) == home
 
 
-def test_nobody_comes_to_a_store_that_closes():
+def test_a_closing_hub_admits_nobody():
     hub = Hub(Limits())
     watcher = coming(hub)
 

@@ -50,7 +50,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[list[Any]]:
         yield calls
 
 
-def test_a_sign_of_life_makes_nobody_look(table, url, looks):
+def test_a_heartbeat_triggers_no_push(table, url, looks):
     with Watching(url, table, table.players[0]) as page, Watching(url, table, table.spectator):
         assert within(lambda: len(looks) == 2)
         spectator, player = sorted(looks, key=lambda watcher: len(watcher.seats))
@@ -64,7 +64,7 @@ def test_a_sign_of_life_makes_nobody_look(table, url, looks):
     assert looks[spectator].count(True) == 1
 
 
-def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(new_app, looks):
+def test_a_heartbeat_looks_for_events_of_other_servers(new_app, looks):
     app = new_app(Limits(beat=0.05, silence=60))
     table = Table(app)
     with served(app) as url, Watching(url, table, table.spectator) as page:
@@ -90,7 +90,7 @@ def test_a_second_page_of_a_player_makes_nobody_look(table, url, looks):
     assert looks[player].count(True) == 1
 
 
-def test_what_all_ask_for_at_once_is_made_once():
+def test_concurrent_requests_share_one_computation():
     made: SingleFlight[str, int] = SingleFlight(2)
     begun, go_on, found = threading.Event(), threading.Event(), []
 
@@ -111,7 +111,7 @@ def test_what_all_ask_for_at_once_is_made_once():
     assert found == [0] * 8
 
 
-def test_what_could_not_be_made_is_made_the_next_time():
+def test_a_failed_computation_is_tried_again_on_the_next_call():
     made: SingleFlight[str, int] = SingleFlight(2)
     with pytest.raises(ZeroDivisionError):
         made.get("a", lambda: 1 // 0)

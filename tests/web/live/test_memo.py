@@ -29,7 +29,7 @@ def found(lasting: Memo[int], there: Any, others: object, times: list[int]) -> i
     return lasting.get(there, there, others, find)
 
 
-def test_while_nothing_can_have_changed_it_is_found_out_once():
+def test_a_result_is_computed_once_while_nothing_changes():
     there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert [found(lasting, there, (frozenset({1}), "en"), times) for _ in range(3)] == [0, 0, 0]
@@ -45,7 +45,7 @@ def test_while_nothing_can_have_changed_it_is_found_out_once():
     ],
     ids=["something was changed", "others may change it", "seats were taken"],
 )
-def test_where_it_may_be_another_it_is_computed_again(change):
+def test_a_result_that_may_differ_is_computed_again(change):
     there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert found(lasting, there, "en", times) == 0
@@ -53,20 +53,20 @@ def test_where_it_may_be_another_it_is_computed_again(change):
     assert found(lasting, there, "en", times) == 1
 
 
-def test_what_else_it_hangs_on_is_compared():
+def test_other_dependencies_are_compared():
     there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert [found(lasting, there, spoken, times) for spoken in ("en", "it", "en")] == [0, 1, 2]
 
 
-def test_where_one_can_not_tell_it_is_found_out_each_time():
+def test_an_uncertain_result_is_computed_each_time():
     there, times, lasting = FakeStore(), list[int](), Memo[int]()
     there.stands = None
 
     assert [found(lasting, there, "en", times) for _ in range(3)] == [0, 1, 2]
 
 
-def test_what_changes_while_it_is_found_out_is_not_missed():
+def test_a_change_during_the_computation_is_not_missed():
     there, lasting = FakeStore(), Memo[str]()
 
     def find() -> str:

@@ -71,9 +71,7 @@ def test_each_is_shown_it_in_their_own_language(table, url):
     assert reported[0] != reported[1]
 
 
-def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
-    table, url, monkeypatch, sessions
-):
+def test_an_error_for_a_viewer_does_not_affect_the_mover(table, url, monkeypatch, sessions):
     news = MatchUpdates.pending
     own = threading.get_ident()
 
@@ -91,7 +89,7 @@ def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
         assert page.socket.close_reason == 1011
 
 
-def test_who_is_being_shown_something_is_woken_for_the_next(table, url, sessions):
+def test_a_subscriber_being_sent_a_view_is_woken_for_the_next(table, url, sessions):
     with Watching(url, table, table.players[0]) as page:
         page.next()
         with sessions[0]._send_lock:
@@ -152,7 +150,7 @@ def test_a_frame_that_the_wire_takes_half_continues_before_all_others(ends):
     assert received == wanted
 
 
-def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(ends):
+def test_the_rest_of_a_frame_is_sent_even_without_new_messages(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
     assert wire.try_send(b"x" * 100_000)
@@ -165,7 +163,7 @@ def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(ends)
     assert received == text_frame(b"x" * 100_000)
 
 
-def test_nobody_waits_for_a_wire_that_another_is_sending_through(ends):
+def test_a_busy_connection_blocks_no_other_thread(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
     with wire._send_lock:

@@ -17,7 +17,7 @@ def test_a_seat_is_there_as_long_as_one_process_says_so():
     assert Hub(Limits(), known).present("m") == {1}
 
 
-def test_with_a_process_all_go_who_were_there():
+def test_when_a_process_leaves_all_its_players_leave():
     known = RemotePresence()
     known.update("one", "m", frozenset({0}))
     known.update("one", "n", frozenset({1}))
@@ -27,7 +27,7 @@ def test_with_a_process_all_go_who_were_there():
     assert (known.present("m"), known.present("n")) == (frozenset(), frozenset())
 
 
-def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
+def test_a_process_without_a_heartbeat_is_lost(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = RemotePresence()
@@ -43,7 +43,7 @@ def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
     assert known.expired() == ["one"]
 
 
-def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypatch):
+def test_a_process_that_died_before_its_first_heartbeat_is_lost_too(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = RemotePresence()
@@ -55,7 +55,7 @@ def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypat
     assert known.expired() == ["one"]
 
 
-def test_who_left_another_process_is_away_from_then_on(monkeypatch):
+def test_a_player_who_left_another_process_is_absent(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = RemotePresence()

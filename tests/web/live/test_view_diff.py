@@ -66,7 +66,7 @@ def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> It
 
 @telling_tables
 @few
-def test_every_picture_of_a_match_becomes_any_later_one(table, seed):
+def test_patches_lead_from_every_view_of_a_match_to_any_later_one(table, seed):
     chance = Random(seed)
     for viewer in (chance.randrange(table.players), *Observer):
         shown = list(pictures(played(table, seed).events, viewer, chance))
@@ -85,7 +85,7 @@ def test_every_picture_of_a_match_becomes_any_later_one(table, seed):
         for number, path in enumerate(RECORDS)
     ],
 )
-def test_so_does_every_picture_of_a_recorded_match(path):
+def test_so_does_every_view_of_a_recorded_match(path):
     events, chance = replay(recorded(path)).events, Random(path.stem)
     viewer = chance.choice((0, Observer.SPECTATOR))
     for old, new in pairwise(pictures(events, viewer, chance)):
@@ -108,13 +108,13 @@ def test_a_value_that_is_new_for_many_is_reported_once():
     assert diff(old, new) == Patch(within={"shapes": ListPatch(set={"zone": [("hand", 0, -2)]})})
 
 
-def test_a_field_that_is_not_there_any_more_is_shown_as_lost():
+def test_a_field_that_is_gone_is_shown_as_lost():
     old, new = scene(shape("a"), shape("b", text="2")), scene(shape("a"), shape("b"))
 
     assert diff(old, new) == Patch(within={"shapes": ListPatch(unset={"text": [1]})})
 
 
-def test_of_a_thing_that_came_it_is_shown_what_json_has_of_it():
+def test_an_added_object_is_shown_as_in_json():
     reported = diff(scene(shape("a")), scene(shape("b", text="2"), shape("a")))
 
     fields = {"id": "fern-b", "kind": "fern", "x": 0, "y": 0, "size": 10, "text": "2"}
@@ -129,14 +129,14 @@ def test_a_thing_that_came_begins_as_the_one_before_it():
     assert reported == Patch(within={"shapes": inserted})
 
 
-def test_of_a_text_it_is_shown_between_what_it_changes():
+def test_a_text_diff_is_placed_between_equal_neighbours():
     old, new = (scene(shape("a", label=f"pile, ferns left: {left}, 🌿")) for left in (42, 41))
 
     within = {"label": [((19, 3, "1"), 0)]}
     assert diff(old, new) == Patch(within={"shapes": ListPatch(within=within)})
 
 
-def test_of_a_list_it_is_shown_between_what_it_changes_wherever_that_is_the_same():
+def test_a_list_diff_is_placed_between_equal_neighbours():
     low, high = (scene(*(shape(x, wide=(x, y)) for x in (1, 2, 3))) for y in (50.0, 60.0))
 
     within = {"wide": [((1, 0, (60.0,)), 0, -2)]}
@@ -163,14 +163,14 @@ very_same = st.lists(st.sampled_from([Drawing("line", path) for path in "MLZ"]),
 
 
 @given(very_same, very_same)
-def test_the_very_same_thing_may_lie_in_a_list_more_than_once(before, after):
+def test_the_same_object_may_lie_in_a_list_more_than_once(before, after):
     old, new = (replace(scene(), drawings=tuple(drawn)) for drawn in (before, after))
 
     assert_becomes(old, new)
 
 
 @given(st.permutations(range(7)))
-def test_as_few_things_as_possible_are_inserted_as_new(order):
+def test_a_diff_inserts_as_few_items_as_possible(order):
     kept = [order[at] for at in sorted(longest_increasing(order))]
 
     assert kept == sorted(kept)
@@ -209,7 +209,7 @@ def sent(old: MatchView, new: MatchView) -> bytes:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_sent_of_a_move_is_little(game):
+def test_the_patch_of_a_move_is_small(game):
     sizes = sorted(
         len(sent(old, new))
         for path in (FIXTURES / game).glob("house_bots*.json")

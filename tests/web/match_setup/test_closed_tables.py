@@ -23,7 +23,7 @@ def closable(visitor, table):
 
 
 @pytest.mark.parametrize("joinable", [False, True])
-def test_who_sits_alone_closes_the_table_and_anyone_who_has_its_link_reads_that(
+def test_a_player_who_sits_alone_closes_the_table_and_anyone_who_has_its_link_reads_that(
     app, visitor, joinable
 ):
     table = opened(visitor, joinable=joinable)
@@ -57,7 +57,7 @@ def test_a_table_where_somebody_else_sits_stays(app, visitor):
 
 
 @pytest.mark.parametrize("host", [{"sit": 0, "commits": True}, {"sit": None}])
-def test_a_guest_who_sits_down_first_can_not_close_the_table(app, visitor, host):
+def test_a_guest_who_sits_down_first_cannot_close_the_table(app, visitor, host):
     table = visitor.open(seats=[{}, {}, {}], game="birdie", **host).json
     guest = Visitor(app)
     guest.follow(next(way["link"] for way in table["invitations"] if way["seat"] == 1))
@@ -101,7 +101,7 @@ def test_a_match_that_has_begun_and_a_rematch_stay(app):
     assert table.players[0].post(f"{path}close", data={}).status_code == 409
 
 
-def test_who_sits_down_at_the_same_moment_keeps_the_seat(app, visitor):
+def test_a_player_who_sits_down_at_the_same_moment_keeps_the_seat(app, visitor):
     table, store = opened(visitor), service_of(app).store
     version = store.matches.live(table["match"]).version
 
@@ -123,7 +123,7 @@ def test_a_closed_table_counts_no_longer_among_those_that_wait(new_app):
     assert visitor.open(new_key(), seats=[{}, {}]).status_code == 201
 
 
-def test_who_opens_an_own_invitation_is_led_back_to_the_table(visitor):
+def test_a_player_who_opens_their_own_invitation_is_led_back_to_the_table(visitor):
     table = opened(visitor)
     (link,) = [way["link"] for way in table["invitations"] if way["seat"] == 1]
 

@@ -78,7 +78,7 @@ def count(app):
     return len(list(service_of(app).store.list.search(MatchSearch())))
 
 
-def test_a_component_set_that_is_too_large_is_refused_at_every_door(app, tmp_path):
+def test_a_component_set_that_is_too_large_is_refused_by_every_form_and_route(app, tmp_path):
     visitor, text = Visitor(app), record_with(LARGE)
     answers = [
         by_json(visitor, components=LARGE),
@@ -108,7 +108,7 @@ def imported(text, folder):
     return done.stderr
 
 
-def test_a_name_that_is_too_long_is_refused_at_every_door(app, tmp_path):
+def test_a_name_that_is_too_long_is_refused_by_every_form_and_route(app, tmp_path):
     visitor, text = Visitor(app), record_with(names=(LONG, "Bruno"))
     answers = [
         by_json(visitor, name=LONG),
@@ -125,7 +125,7 @@ def test_a_name_that_is_too_long_is_refused_at_every_door(app, tmp_path):
     assert SAID_OF_NAMES in imported(text, tmp_path)
 
 
-def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, without_limits):
+def test_a_match_beyond_the_limits_is_read_but_not_branched_or_rematched(app, without_limits):
     store = service_of(app).store
     record = import_record(store, read_record(record_with(LARGE))).match_id
     table = Table(app, game="birdie")
@@ -184,7 +184,7 @@ def test_the_standard_set_of_each_game_is_within_limits(name):
         Clock(turn=15 * 24 * 3600_000),
     ],
 )
-def test_a_clock_beyond_what_the_interface_takes_is_refused(clock):
+def test_a_clock_beyond_what_the_api_takes_is_refused(clock):
     assert wrong_clock(clock) == "That clock is too short or too long."
 
 

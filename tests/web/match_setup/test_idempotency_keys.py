@@ -85,7 +85,7 @@ def test_once_the_creator_came_back_the_key_and_address_alone_give_nothing(app, 
 
 
 @pytest.mark.parametrize("cookie", ["x", "é", "a" * 33, "a b" * 11])
-def test_what_is_no_name_of_a_browser_is_none(app, key, cookie):
+def test_an_invalid_browser_name_is_ignored(app, key, cookie):
     odd = Visitor(app, HERE)
     odd.client.set_cookie("visitor", cookie)
 

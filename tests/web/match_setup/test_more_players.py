@@ -62,7 +62,7 @@ def test_any_side_is_any_of_the_seats_that_are_played(app):
     assert sat == {0, 1, 2}
 
 
-def test_a_side_that_is_not_played_is_any_other(visitor):
+def test_an_unknown_side_counts_as_any_side(visitor):
     assert opened_by_form(visitor, seat="west", players="2")["seat"] in (0, 1)
 
 

@@ -54,7 +54,7 @@ def test_the_home_page_says_what_one_would_agree_to(app, visitor):
     assert "5 minutes each, plus 3 seconds per turn" in waiting
 
 
-def test_of_two_who_come_at_once_one_sits_and_the_other_is_shown_and_watches(app, opened):
+def test_of_two_concurrent_players_one_sits_down_and_one_watches(app, opened):
     late = come(app, opened)
     come(app, opened, "Zoe")
 
@@ -121,7 +121,7 @@ def test_a_table_for_its_players_only_can_be_joined_and_shows_nothing_before(app
     assert come(app, table, "Zoe").get(f"{table['path']}view").status_code == 200
 
 
-def test_nobody_comes_to_one_table_after_the_other_without_end(new_app):
+def test_the_number_of_tables_joined_is_limited(new_app):
     app = new_app(Limits(coming=2, coming_per_second=0))
     host, stranger = Visitor(app), Visitor(app)
     paths = [host.open(sit=0, joinable=True).json["path"] for _ in range(3)]

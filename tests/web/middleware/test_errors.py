@@ -50,7 +50,7 @@ def test_every_title_is_in_human_words(app, status):
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-def test_what_may_pass_can_be_tried_again(app, status):
+def test_temporary_errors_can_be_retried(app, status):
     with app.test_request_context("/somewhere", headers=PEOPLE):
         page = answer(Problem(status, "any", "Wait a moment.")).get_data(as_text=True)
     assert '<a class="button main" href="">Try again</a>' in page
@@ -60,7 +60,7 @@ EVERYTHING = ["", "view", "match-view", "log", "record", "audit", "seat", "join/
 
 
 @pytest.mark.parametrize("what", EVERYTHING)
-def test_a_match_that_is_not_there_is_unknown(visitor, what):
+def test_a_match_that_does_not_exist_is_unknown(visitor, what):
     answer = visitor.get(NOWHERE + what)
 
     assert answer.status_code == 404
@@ -68,11 +68,11 @@ def test_a_match_that_is_not_there_is_unknown(visitor, what):
 
 
 @pytest.mark.parametrize("path", ["/match", "/matches/", "/matches/1/view", "/x", "/%00"])
-def test_a_path_that_is_not_there_is_unknown(visitor, path):
+def test_a_path_that_does_not_exist_is_unknown(visitor, path):
     assert visitor.get(path).status_code in (404, 405)
 
 
-def test_a_method_that_is_not_there_names_those_that_are(visitor, table):
+def test_a_method_that_does_not_exist_names_those_that_are(visitor, table):
     answer = visitor.client.delete(f"{table.path}view")
 
     assert answer.status_code == 405

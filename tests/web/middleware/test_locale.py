@@ -93,7 +93,7 @@ def test_each_browser_has_its_own_language_and_nothing_of_it_stays(heard, italia
 
 
 @pytest.mark.parametrize("language", ["", "xx", "IT", "it; path=/", "../it", "é"])
-def test_what_is_no_language_is_english(heard, visitor, language):
+def test_an_unknown_language_falls_back_to_english(heard, visitor, language):
     assert known(language) == "en"
     answer = switched(visitor, language)
 
@@ -146,11 +146,11 @@ def test_the_cookie_is_not_for_scripts_and_over_https_goes_over_https_only(visit
     assert "Secure" in safe.headers["Set-Cookie"].split("; ")
 
 
-def test_other_sites_can_not_press_the_switch(visitor):
+def test_other_sites_cannot_press_the_switch(visitor):
     assert switched(visitor, "it", Origin="https://evil.example").status_code == 403
 
 
-def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
+def test_a_cached_view_is_shown_in_its_own_language_only(app, table, monkeypatch):
     monkeypatch.setattr("web.live.view_cache.IncrementalView.view", lambda *_: {"spoken": words()})
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")

@@ -44,12 +44,12 @@ def told(visitor, word=WORD):
     return visitor.get("/metrics", headers={"Authorization": f"Bearer {word}"})
 
 
-def test_without_a_word_there_are_none(new_app):
+def test_without_a_metrics_token_there_are_no_metrics(new_app):
     assert told(Visitor(new_app())).status_code == 404
     assert told(Visitor(new_app()), "").status_code == 404
 
 
-def test_with_another_word_they_are_not_told(table):
+def test_a_wrong_token_reads_no_metrics(table):
     assert told(table.spectator, "another").status_code == 403
     assert table.spectator.get("/metrics").status_code == 403
 

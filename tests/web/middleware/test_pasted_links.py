@@ -38,7 +38,7 @@ def test_the_interface_for_programs_refuses_parameters_that_it_does_not_know(vis
             assert visitor.get(f"{address}?fbclid=x", headers=headers).status_code == 422
 
 
-def test_what_a_page_does_know_must_be_right_all_the_same(visitor, path):
+def test_known_fields_of_a_page_address_must_still_be_valid(visitor, path):
     for address in ("/matches?cursor=x", "/games/felci?players=x", f"{path}play-on?at=x"):
         assert visitor.get(f"{address}&fbclid=x", headers=PEOPLE).status_code == 422
 
@@ -68,7 +68,7 @@ def test_a_player_is_found_by_a_name_that_is_a_path_too(app, visitor):
 @pytest.mark.parametrize(
     "path", ["/players/nobody", "/players/nobody/", "/players/nobody.", "/nothing"]
 )
-def test_a_page_that_is_not_there_says_so_after_one_redirect_at_most(visitor, path):
+def test_a_page_that_does_not_exist_says_so_after_one_redirect_at_most(visitor, path):
     answer = visitor.get(path, headers=PEOPLE)
     if answer.status_code == 303:
         answer = visitor.get(answer.location, headers=PEOPLE)

@@ -167,6 +167,6 @@ def test_a_public_address_is_a_scheme_and_a_host(given, address):
         "https://[",
     ],
 )
-def test_what_is_no_public_address_is_refused(given):
+def test_an_invalid_public_address_is_refused(given):
     with pytest.raises(NoAddress):
         public_address(given)

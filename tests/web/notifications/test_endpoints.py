@@ -127,7 +127,7 @@ def test_a_host_with_one_address_that_is_not_public_is_refused():
             public_address(endpoint, resolver(*found), is_public)
 
 
-def test_by_itself_a_client_connects_to_no_address_of_this_machine(service):
+def test_by_default_a_client_connects_to_no_local_address(service):
     client = PushClient(resolver=lambda host, port: ["127.0.0.1"])
 
     with pytest.raises(BadEndpoint):

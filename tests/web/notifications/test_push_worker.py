@@ -258,7 +258,7 @@ def test_a_move_of_a_queued_match_wakes_no_thread(queue, table, monkeypatch):
     assert woken == [0]
 
 
-def test_of_a_full_queue_the_oldest_are_dropped_and_counted(app, queue, monkeypatch):
+def test_a_full_queue_drops_and_counts_the_oldest(app, queue, monkeypatch):
     monkeypatch.setattr(push_worker, "QUEUED", 3)
     tables = [Table(app) for _ in range(5)]
     for table in tables:
@@ -270,7 +270,7 @@ def test_of_a_full_queue_the_oldest_are_dropped_and_counted(app, queue, monkeypa
     assert b'giardino_pushes_total{result="dropped"} 2.0' in metrics.text()
 
 
-def test_what_was_not_sent_before_a_stop_is_sent_after_the_start(app, table, service, hire):
+def test_notifications_unsent_at_shutdown_are_sent_after_the_start(app, table, service, hire):
     browser = PushBrowser(service, "bruno")
     first = hire(app)
     ask(table, browser)

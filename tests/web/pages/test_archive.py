@@ -167,7 +167,7 @@ def test_a_choice_counts_no_further_than_it_has_to(visitor, paths, monkeypatch):
     }
 
 
-def test_a_search_that_finds_nothing_leads_to_all_matches(visitor, paths):
+def test_a_search_without_results_links_to_all_matches(visitor, paths):
     page = page_of(visitor, "/matches", player="Nobody", game="bower")
 
     assert "No match found." in page
@@ -187,7 +187,7 @@ def test_a_search_that_finds_nothing_leads_to_all_matches(visitor, paths):
         "colour=red",
     ],
 )
-def test_what_is_no_filter_is_a_clear_no(visitor, wrong):
+def test_a_malformed_filter_is_refused_clearly(visitor, wrong):
     assert visitor.get(f"/matches?{wrong}").status_code == 422
 
 
@@ -231,7 +231,7 @@ def test_the_page_of_a_player_counts_finished_matches_under_every_way_to_write_t
 
 
 @pytest.mark.parametrize("name", ["Carla", "Nobody", "../x", "%00"])
-def test_who_has_finished_nothing_has_no_page(visitor, paths, name):
+def test_a_player_who_has_finished_nothing_has_no_page(visitor, paths, name):
     assert visitor.get(f"/players/{name}").status_code == 404
 
 

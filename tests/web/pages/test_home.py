@@ -49,7 +49,7 @@ def test_the_card_says_which_bot_unless_its_options_say_another():
         assert asked(**{"with": "bot"}, level="easy", **text)["seats"][1]["by"] == played
 
 
-def test_a_friend_is_somebody_who_gets_a_link():
+def test_a_friend_gets_a_link():
     assert asked(**{"with": "person"})["seats"] == [PERSON, PERSON]
     assert asked(**{"with": "person"})["same_screen"] == []
 
@@ -72,7 +72,7 @@ def test_single_seats_may_be_for_bots_and_for_people_here_among_friends():
     assert wanted["seats"][0]["name"] == "Bruno"
 
 
-def test_what_is_shown_of_players_beyond_those_who_play_is_passed_over():
+def test_form_fields_of_surplus_players_are_ignored():
     assert len(asked(**{"with": "bot"}, by3="nobody", by5="random")["seats"]) == 2
 
 
@@ -154,7 +154,7 @@ def test_a_component_set_may_be_twice_as_large_as_the_standard_one(visitor):
         assert visitor.post("/", data=birdie_with(sent)).status_code == status
 
 
-def test_there_is_no_component_set_of_a_game_that_is_not_there(visitor):
+def test_there_is_no_component_set_of_a_game_that_does_not_exist(visitor):
     assert visitor.get("/games/chess/components.json").status_code == 404
 
 

@@ -20,9 +20,7 @@ def test_anyone_who_was_invited_is_asked_to_sit_down(app, visitor):
     assert "invites you to play" not in visitor.get(opened["path"], headers=PEOPLE).text
 
 
-def test_an_invitation_that_was_used_leads_people_to_watch_and_programs_to_a_clear_no(
-    table, visitor
-):
+def test_a_used_invitation_lets_people_watch_and_refuses_programs(table, visitor):
     link = table.invitation.removeprefix("http://localhost")
     led = visitor.get(link, headers=PEOPLE)
 

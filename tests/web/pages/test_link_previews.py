@@ -19,7 +19,7 @@ def told(visitor, path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_a_match_all_who_look_tell_the_same(app, game):
+def test_all_viewers_get_the_same_link_preview(app, game):
     table = Table(app, game=game)
     table.play(4)
     title = GAMES[game].title
@@ -33,7 +33,7 @@ def test_of_a_match_all_who_look_tell_the_same(app, game):
     assert seen[0]["image"] == f"http://localhost/looks/{game}/card.png"
 
 
-def test_of_players_only_no_more_is_shown_than_who_plays(app):
+def test_a_private_match_shows_only_who_plays(app):
     table = Table(app, spectators=False)
     table.play(4)
 

@@ -129,7 +129,7 @@ def test_the_home_page_lists_the_matches_that_there_are(played):
     assert f'href="{played.path}"' in page
 
 
-def test_the_page_of_a_match_holds_its_viewers_picture(table):
+def test_the_page_of_a_match_contains_its_viewers_view(table):
     for visitor in (*table.players, table.spectator):
         page = visitor.get(table.path, headers=PEOPLE).text
         picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
@@ -196,13 +196,13 @@ def test_the_audit_says_what_decided_between_equal_totals(app, visitor, name):
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/matches/00000000-0000-4000-8000-000000000000/"])
-def test_people_get_a_clear_no_as_a_page(visitor, path):
+def test_people_get_a_refusal_as_a_page(visitor, path):
     answer = visitor.get(path, headers=PEOPLE)
 
     assert (answer.status_code, answer.mimetype) == (404, "text/html")
 
 
-def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
+def test_a_server_error_has_a_page_too(table, monkeypatch):
     monkeypatch.setattr("web.pages.match.current_view", lambda *_: 1 / 0)
 
     answer = table.spectator.get(table.path, headers=PEOPLE)
@@ -223,7 +223,7 @@ def test_a_table_is_drawn_before_its_script_has_come(app, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_drawn_first_is_what_its_viewer_may_see(app, game):
+def test_the_first_rendering_shows_only_what_its_viewer_may_see(app, game):
     table = Table(app, game=game)
     for visitor in (*table.players, table.spectator):
         page = visitor.get(table.path).text

@@ -15,7 +15,7 @@ from tests.web.visitors import Visitor, as_body
 from tests.web.workers.test_bot_worker import against, live, turn_of_white
 from web.context import service_of
 
-PRACTICE = "This was a practice match: moves were undone after they had shown something."
+PRACTICE = "This was a practice match: moves were undone after they had revealed something."
 
 
 def do(app, visitor, path, what):
@@ -112,7 +112,7 @@ def test_the_numbers_leave_it_out_and_say_so(app, visitor, ended):
     assert "1 finished match" in visitor.get("/players/Ada").text
 
 
-def test_the_list_and_the_sums_that_are_rebuilt_have_the_mark_too(app, visitor, ended):
+def test_the_rebuilt_list_and_statistics_have_the_practice_mark(app, visitor, ended):
     store = service_of(app).store
     before, sums = listed(app), store.counts.of_player("Ada")
     store.read_models.rebuild()
@@ -134,7 +134,7 @@ def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
     assert msgspec.json.decode(again) == msgspec.json.decode(text)
 
 
-def test_what_a_record_says_of_practice_counts_only_when_it_is_true(app, visitor, ended):
+def test_the_practice_mark_of_a_record_counts_only_if_true(app, visitor, ended):
     text = json.loads(visitor.get(f"{ended}record").data)
     text["meta"]["practice"] = "no"
     store = service_of(app).store

@@ -47,7 +47,7 @@ def test_the_page_has_a_form_that_works_without_a_script(visitor):
 
 
 @pytest.mark.parametrize("name", ["\u202eadA", "A\u0007da", "\u200b", "\u200d", "Ada\u2066"])
-def test_nobody_is_called_what_turns_round_the_page(visitor, name):
+def test_names_that_reverse_text_are_refused(visitor, name):
     record = recorded("felci")
 
     answer = upload(visitor, line({**record, "players": [name, "Bruno"]}))
@@ -131,7 +131,7 @@ def test_the_lists_show_a_match_that_was_uploaded(visitor):
         (line({**recorded("felci"), "game": "<script>"}), "&lt;script&gt;"),
     ],
 )
-def test_what_can_not_be_read_is_shown_in_the_readers_words(visitor, content, text):
+def test_an_unreadable_record_is_reported_in_the_readers_language(visitor, content, text):
     answer = upload(visitor, content)
 
     assert answer.status_code == 422
@@ -175,7 +175,7 @@ def test_a_deal_that_is_not_the_games_is_named_too(visitor):
     assert "/rules/bower#GEN-4" in answer.text
 
 
-def test_of_several_lines_each_is_shown_and_the_good_ones_are_stored(visitor):
+def test_each_line_is_reported_and_the_valid_ones_are_stored(visitor):
     good, bad = recorded("felci"), {**recorded("felci"), "players": ["alone"]}
 
     answer = upload(visitor, line(good) + line(bad) + line(recorded("birdie", "two_players")))
@@ -217,7 +217,7 @@ def test_records_are_uploaded_no_faster_than_tables_are_opened(new_app):
     assert Visitor(visitor.app, "10.0.0.2").get("/records/").status_code == 200
 
 
-def test_other_sites_can_not_upload_records(visitor):
+def test_other_sites_cannot_upload_records(visitor):
     headers = {**PEOPLE, "Origin": "https://evil.example"}
 
     assert upload(visitor, line(recorded("felci")), headers=headers).status_code == 403

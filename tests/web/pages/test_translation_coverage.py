@@ -114,7 +114,7 @@ def test_a_seat_without_a_name_is_called_in_the_language_of_the_browser(app):
     assert names == ["Bianco", "Bruno"]
 
 
-def test_a_no_is_shown_in_the_language_of_the_browser(app):
+def test_a_refusal_is_shown_in_the_language_of_the_browser(app):
     italian = Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 

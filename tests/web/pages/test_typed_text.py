@@ -48,7 +48,7 @@ def test_pieces_are_called_by_what_is_pasted():
         ("/players/(ADA).", "/players/(ADA)."),
     ],
 )  # fmt: skip
-def test_a_page_is_found_by_a_link_with_the_signs_of_a_sentence(looked_back_at, pasted, meant):
+def test_a_page_is_found_by_a_link_with_surrounding_punctuation(looked_back_at, pasted, meant):
     path = looked_back_at.path
     words = {"path": path, "upper": path.upper()}
 

@@ -44,7 +44,7 @@ def test_without_a_script_the_lists_are_there_on_load(app, visitor):
     assert "Nobody is waiting." not in page
 
 
-def test_who_waits_reads_for_how_many(visitor):
+def test_the_waiting_room_says_how_many_players_are_missing(visitor):
     visitor.open(sit=0)
 
     assert "waiting for 1 more player" in visitor.get("/yours").text
@@ -114,7 +114,7 @@ def test_nothing_secret_stands_in_the_lists(app, url):
         assert not [secret for secret in secrets if secret in text]
 
 
-def test_nobody_is_called_as_a_seat_is_and_who_has_not_come_yet_is_not_named(app, visitor):
+def test_no_player_has_a_seats_name_and_absent_players_are_unnamed(app, visitor):
     opened = Visitor(app).open(seats=[{"name": "Ada"}, {}], sit=0).json
     assert sitting(visitor) == ["Ada"]
 

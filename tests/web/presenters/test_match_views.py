@@ -59,7 +59,7 @@ def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table, seed)
     "leak",
     ["the view lists the garden by type", "an event tells everybody what it tells the referee"],
 )
-def test_a_planted_leak_shows_in_a_picture(leak, monkeypatch):
+def test_a_planted_leak_shows_in_a_view(leak, monkeypatch):
     table = Table(FELCI, {}, 2)
     matches = [original(table, seed) for seed in range(8)]
     monkeypatch.setitem(GAMES, FELCI.name, LEAKS[leak])
@@ -107,7 +107,7 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table, seed
 
 
 @pytest.mark.parametrize("game", ["birdie", "bloom"])
-def test_what_bears_a_players_name_has_as_much_of_it_as_fits(game):
+def test_a_players_name_is_shortened_to_the_space_available(game):
     match = played(Table(GAMES[game], {}, 3), 0)
     seen = build_view(
         "m", match.events[:5], 0, TableContext(("Ada", "Ada Lovelace of Ockham", "Zoe"))

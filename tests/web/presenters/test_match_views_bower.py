@@ -75,7 +75,7 @@ def test_a_line_of_the_log_leads_to_the_tile_that_it_names():
         ("shared_victory", ""),
     ],
 )
-def test_what_decided_between_equal_totals_is_shown(name, decided):
+def test_the_tie_break_is_shown(name, decided):
     """BOW-6.8."""
     end = look(recorded(name))
 

@@ -61,7 +61,7 @@ def look(
 TURN = (PlantFern("red", "c3"), PlantFern("yellow", "f6"), DrawFerns(2))
 
 
-def test_a_picture_tells_whose_turn_it_is():
+def test_an_svg_says_whose_turn_it_is():
     events = played_so()
 
     assert look(events, WHITE).status.sentence == "Your turn."
@@ -172,6 +172,6 @@ def test_the_options_that_were_chosen_are_named():
 
 
 @pytest.mark.parametrize("at", [-1, 4])
-def test_a_position_that_there_is_not_is_no_picture(at):
+def test_a_position_that_does_not_exist_has_no_svg(at):
     with pytest.raises(NoSuchPosition, match="positions 0 to 3"):
         look(played_so(*TURN), at=at)

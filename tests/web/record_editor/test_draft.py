@@ -33,7 +33,7 @@ def test_a_record_is_decided_once_and_with_the_next_move_once_more(decided):
     assert decided == [before + 1, before, before + 1]
 
 
-def test_what_is_known_of_a_draft_changes_nothing_of_what_was_decided(decided):
+def test_knowledge_of_a_draft_does_not_change_its_decided_moves(decided):
     draft = editor.read((FIXTURES / "felci" / "rulebook_example.json").read_text())
     (slot, *_) = (placed.slot for placed in draft.lying())
 

@@ -74,7 +74,7 @@ def test_names_of_several_words_need_no_commas_between_them(game, language):
 
 @each_language
 @each_game
-def test_what_was_typed_with_ids_is_read_in_every_language(game, language):
+def test_ids_are_read_in_every_language(game, language):
     with use_locale(language):
         for pool in pools_of(game):
             ids = " ? ".join(map(str, pool))
@@ -98,7 +98,7 @@ def test_words_of_the_spoken_language_and_ids_can_be_mixed(game, typed, read_as)
         assert " ".join(map(str, read(GAMES[game], pool, typed))) == read_as
 
 
-def test_of_names_that_begin_alike_the_longest_is_read():
+def test_the_longest_matching_name_is_read():
     with use_locale("it"):
         bonus = pools_of(GAMES["bower"])[2]
         typed = "uovo conchiglie conchiglie spia: un ovetto X conchiglie colorate"
@@ -123,7 +123,7 @@ def test_of_names_that_begin_alike_the_longest_is_read():
         ("pıcchıo", "pıcchıo"),
     ],
 )
-def test_what_is_no_piece_is_refused_by_what_was_typed_and_told_what_there_is(typed, reported):
+def test_an_unknown_piece_is_refused_with_the_known_ones(typed, reported):
     game = GAMES["felci"]
     with use_locale("it"), pytest.raises(InvalidEntry) as refused:
         read(game, pools_of(game)[0], typed)
@@ -150,7 +150,7 @@ def test_a_match_is_entered_in_italian_and_its_record_holds_ids(italian):
     assert {"red", "yellow"} <= set(italian.record.deal.pile[5:8])
 
 
-def test_what_a_hand_may_hold_is_offered_by_pictures_in_the_order_of_the_box(italian):
+def test_possible_pieces_of_a_hand_are_offered_as_pictures_in_box_order(italian):
     italian.begin(recorded("felci/standstill"), deal=["", "", ""])
 
     assert re.findall(r'value="know:0:(\w+)"><svg class="piece"', italian.page) == [
@@ -163,7 +163,7 @@ def test_what_a_hand_may_hold_is_offered_by_pictures_in_the_order_of_the_box(ita
     assert other in {"red", "yellow", "green", "blue"}
 
 
-def test_of_many_pieces_a_hand_may_hold_the_names_are_offered_to_be_typed(italian):
+def test_many_possible_pieces_of_a_hand_are_offered_as_typed_names(italian):
     record = recorded("bloom/unfinished_after_a_swap")
     italian.begin(record, deal=nothing_known(record))
     assert 'list="unseen-0"' in italian.page
@@ -210,7 +210,7 @@ def test_the_pieces_in_english_write_names_as_records_do(visitor):
         ),
     ],
 )
-def test_whose_name_and_hand_it_is_is_shown_as_italian_says_it(italian, visitor, game, of):
+def test_names_and_hands_are_labelled_in_proper_italian(italian, visitor, game, of):
     players = len(of)
     page = visitor.get(f"/desk/?game={game}&players={players}", headers=PEOPLE).text
     page = page.replace("&#39;", "'")

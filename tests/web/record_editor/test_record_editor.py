@@ -66,7 +66,7 @@ def test_a_record_is_continued_where_it_was_left(referee):
 
 
 @pytest.mark.parametrize("assumed", [3, {"pile": "x"}, {"pile": [-1, 99, "x"]}, {"x": [1]}])
-def test_what_meta_says_of_no_piece_is_not_heeded(referee, assumed):
+def test_metadata_about_missing_pieces_is_ignored(referee, assumed):
     record = replace(recorded("felci/unfinished"), meta={"assumed": assumed})
 
     referee.go_on(as_json(record).decode())
@@ -75,7 +75,7 @@ def test_what_meta_says_of_no_piece_is_not_heeded(referee, assumed):
     assert referee.assumed == {}
 
 
-def test_what_can_not_be_continued_is_shown(referee):
+def test_a_record_that_cannot_be_continued_is_shown(referee):
     for text, message in (
         ("{", "This is not valid JSON"),
         ("", "This is not valid JSON"),
@@ -124,7 +124,7 @@ def test_another_component_set_is_played_with(referee):
         ({"components": "{}"}, " is missing"),
     ],
 )
-def test_a_table_that_can_not_be_is_called_so_and_nothing_typed_is_lost(referee, more, text):
+def test_an_impossible_table_is_refused_and_the_typed_text_is_kept(referee, more, text):
     referee.begin(recorded("felci/unfinished"), **more)
 
     assert referee.status == 422

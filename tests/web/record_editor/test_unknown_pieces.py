@@ -73,7 +73,7 @@ def test_a_joker_is_moved_from_place_to_place_by_its_button(referee):
     assert referee.chosen == msgspec.to_builtins(record.moves[number].command)
 
 
-def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):
+def test_unseen_pieces_are_neither_drawn_nor_described(referee):
     record = recorded("birdie/two_players")
     referee.begin(record, deal=nothing_known(record))
 
@@ -89,7 +89,7 @@ def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):
     assert 'value="pick:area-0"' in referee.page
 
 
-def test_what_was_played_from_an_unknown_hand_is_shown_first(referee):
+def test_pieces_played_from_an_unknown_hand_are_shown_first(referee):
     record = recorded("felci/standstill")
     referee.begin(record, deal=["", "red red ? ?", ""])
     referee.press("hold:0", **{"held-0": "pink, blue"})
@@ -118,7 +118,7 @@ def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(refere
     assert referee.record.moves[-1].command == PlantFern(other, "d4")
 
 
-def test_of_equal_pieces_the_known_one_was_played(referee):
+def test_the_known_one_of_equal_pieces_was_played(referee):
     record = recorded("felci/standstill")
     referee.begin(record, deal=["? ? ? red", "", ""])
     before = referee.assumed["pile"]
@@ -129,7 +129,7 @@ def test_of_equal_pieces_the_known_one_was_played(referee):
     assert len(referee.assumed["pile"]) == len(before)
 
 
-def test_a_piece_of_which_none_is_left_can_not_be_there(referee):
+def test_a_piece_of_which_none_is_left_cannot_be_there(referee):
     record = recorded("felci/standstill")
     referee.begin(record, deal=["", "", " ".join(["red"] * 10)])
 

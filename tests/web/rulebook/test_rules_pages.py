@@ -53,7 +53,7 @@ def test_there_are_no_rules_of_other_games(visitor, name):
     assert visitor.get(f"/rules/{name}").status_code == 404
 
 
-def test_html_in_markdown_is_shown_and_not_let_through():
+def test_html_in_markdown_is_escaped():
     body = rendered("## FEL-1 One\n\n<script>alert(1)</script> a <b>b</b>").body
 
     assert "<script" not in body

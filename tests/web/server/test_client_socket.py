@@ -31,7 +31,7 @@ def all_of(theirs):
     return got
 
 
-def test_who_is_silent_or_sends_more_has_not_gone(connected):
+def test_a_silent_or_sending_connection_has_not_gone(connected):
     ours, theirs = connected
     assert not ours.has_gone
     theirs.send(b"GET")
@@ -39,13 +39,13 @@ def test_who_is_silent_or_sends_more_has_not_gone(connected):
     assert ours.recv(9) == b"GET"
 
 
-def test_who_has_closed_has_gone(connected):
+def test_a_closed_connection_has_gone(connected):
     ours, theirs = connected
     theirs.close()
     assert within(lambda: ours.has_gone)
 
 
-def test_who_has_reset_it_has_gone(connected):
+def test_a_reset_connection_has_gone(connected):
     ours, theirs = connected
     ours.send(b"unread")
     assert theirs.recv(1, socket.MSG_PEEK)
@@ -60,7 +60,7 @@ def test_a_request_that_stops_is_refused_and_its_input_ends(connected):
     assert all_of(theirs).startswith(b"HTTP/1.1 408 ")
 
 
-def test_silence_ends_without_a_word(connected):
+def test_an_idle_connection_closes_without_a_message(connected):
     ours, theirs = connected
     assert ours.recv(9) == b""
     assert all_of(theirs) == b""
@@ -87,13 +87,13 @@ def test_an_answer_has_no_deadline_and_frees_its_place_when_it_begins(connected)
     assert freed == [True]
 
 
-def test_who_takes_in_nothing_counts_as_gone(connected):
+def test_a_client_that_reads_nothing_counts_as_gone(connected):
     ours, _ = connected
     with pytest.raises(BrokenPipeError):
         ours.sendall(bytes(50_000_000))
 
 
-def test_the_last_response_arrives_though_something_is_unread(connected):
+def test_the_last_response_arrives_even_though_something_is_unread(connected):
     ours, theirs = connected
     theirs.sendall(b"unread")
     ours.sendall(b"last")

@@ -163,7 +163,7 @@ NO_REQUESTS = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
-def test_what_is_no_request_is_not_repeated_in_its_log(tmp_path, server):
+def test_a_malformed_request_is_not_repeated_in_the_log(tmp_path, server):
     words = ("--port", "0", "--database", tmp_path / "m.db", "--server", server, "--verbose")
     with serving(*words) as served:
         for text in NO_REQUESTS:

@@ -81,13 +81,13 @@ def test_a_request_has_no_longer_because_it_trickles(server):
 
 
 @pytest.mark.parametrize("server", one_of(SERVERS))
-def test_who_says_nothing_is_let_go(server):
+def test_an_idle_connection_is_closed(server):
     with limited(server, request=0.5) as served, Client(served) as client:
         assert client.rest() == b""
 
 
 @LINUX
-def test_who_does_not_take_in_an_answer_holds_no_thread_for_long():
+def test_a_client_that_does_not_read_its_response_releases_the_thread():
     with limited(answer=0.5) as served:
         assert is_served(served)
         before = descriptors_of(served)
@@ -107,7 +107,7 @@ def test_connections_from_one_address_are_limited():
         assert within(lambda: is_served(served))
 
 
-def test_who_takes_in_answers_slowly_takes_nobody_elses_turn():
+def test_a_client_that_reads_slowly_delays_nobody_else():
     with limited(answer=60, answers=1) as served, many(40, served, BIG) as clients:
         assert is_served(served)
         assert all(client.rest().startswith(b"HTTP/1.1 200") for client in clients)
@@ -128,7 +128,7 @@ def test_behind_a_proxy_there_are_more():
         assert is_served(served)
 
 
-def test_anyone_who_is_silent_for_longest_makes_room():
+def test_the_longest_idle_connection_is_evicted():
     with limited(connections=5) as served, many(5, served) as clients:
         assert is_served(served)
         assert clients[0].rest() == b""
@@ -152,7 +152,7 @@ def test_without_descriptors_it_waits_for_one_and_is_well_again():
         assert served.end() == (0, "")
 
 
-def test_the_server_stops_though_somebody_is_silent_or_slow():
+def test_the_server_stops_even_though_somebody_is_silent_or_slow():
     with limited() as served, many(3, served), many(3, served, HALVES["a body"]):
         assert is_served(served)
         code, text = served.end()
@@ -193,7 +193,7 @@ def test_requests_behind_one_another_are_answered_in_their_order(served):
         assert client.rest() == b""
 
 
-def test_who_waits_to_be_told_to_continue_is_reported_once(served):
+def test_a_client_that_waits_for_100_continue_is_answered_once(served):
     head = POST + FORM + b"Expect: 100-continue\r\nContent-Length: 13\r\n\r\n"
     with Client(served, head) as client:
         assert client.answer() == (100, b"")
@@ -241,7 +241,7 @@ def test_the_cookies_of_many_servers_of_a_host_may_be_one_long_field(served):
         "too many chunks",
     ],
 )
-def test_what_can_not_be_read_is_refused_and_the_connection_closed(served, sent, status):
+def test_an_unreadable_request_is_refused_and_its_connection_closed(served, sent, status):
     with Client(served, sent) as client:
         assert client.answer()[0] == status
         client.rest()

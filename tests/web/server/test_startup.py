@@ -31,7 +31,7 @@ def fails(*words):
     return ended.stderr
 
 
-def test_what_can_not_be_served_is_reported_in_one_line(tmp_path, monkeypatch):
+def test_a_database_that_cannot_be_served_is_reported_in_one_line(tmp_path, monkeypatch):
     monkeypatch.delenv("GIARDINO_SECRET", raising=False)
     (tmp_path / "noise.db").write_bytes(b"this is no database " * 100)
     (tmp_path / "new.db.secret").write_text("no secret")

@@ -30,7 +30,7 @@ def test_a_match_is_found_again_in_the_browser_it_was_opened_in(table):
     assert "Your matches" not in own_of(table.spectator)
 
 
-def test_whose_turn_it_is_stands_first(app):
+def test_the_player_on_turn_is_listed_first(app):
     first, second = Table(app), Table(app)
     # One browser that sits at both: at the first it is its turn, at the newer one it is not.
     player = second.players[1]
@@ -53,7 +53,7 @@ def test_ended_matches_stand_last_with_their_result(played):
     assert played.path not in own_of(player)
 
 
-def test_a_rematch_is_among_the_own_matches_of_who_sits_there(played):
+def test_a_rematch_is_listed_among_the_matches_of_its_players(played):
     paths = {
         player: player.post(f"{played.path}rematch").headers["Location"]
         for player in played.players
@@ -65,7 +65,7 @@ def test_a_rematch_is_among_the_own_matches_of_who_sits_there(played):
     assert "Your matches" not in own_of(played.spectator)
 
 
-def test_an_own_match_is_found_by_game_and_by_player(played):
+def test_a_players_own_match_is_found_by_game_and_by_player(played):
     player = played.players[0]
 
     for sought, found in (("felci", True), ("BRUNO", True), ("bower", False)):
@@ -81,7 +81,7 @@ def test_a_match_that_is_taken_off_the_list_keeps_its_seat(played):
     assert player.get(f"{played.path}match-view").json["seat"] == 0
 
 
-def test_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, visitor):
+def test_a_player_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, visitor):
     opened = visitor.open(sit=0).json
     guests = [Visitor(app), Visitor(app)]
     for guest in guests:
@@ -102,7 +102,7 @@ def test_the_secret_link_brings_the_match_to_another_browser(table, app):
     assert table.path in own_of(other)
 
 
-def test_of_those_who_share_a_screen_a_text_says_whose_turn_it_is(visitor):
+def test_on_a_shared_screen_a_text_says_whose_turn_it_is(visitor):
     path = visitor.open(sit=0, same_screen=[1]).json["path"]
 
     assert "Ada&#39;s turn, on this screen" in own_of(visitor)
@@ -119,13 +119,13 @@ def test_the_list_opens_nothing(table, app):
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "é", "AAAA.AAAA", "." * 300])
-def test_a_list_that_was_made_up_is_none(visitor, cookie):
+def test_a_forged_list_is_ignored(visitor, cookie):
     visitor.client.set_cookie(MATCHES, cookie)
 
     assert "Your matches" not in visitor.get("/").text
 
 
-def test_a_list_that_was_changed_is_none(table):
+def test_a_tampered_list_is_ignored(table):
     player = table.players[0]
     value = player.client.get_cookie(MATCHES).value
     player.client.set_cookie(MATCHES, ("B" if value[0] == "A" else "A") + value[1:])

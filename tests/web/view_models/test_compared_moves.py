@@ -73,7 +73,7 @@ def test_it_is_people_who_are_judged_where_there_are_any(app):
     assert judged_moves(match, both) == [True, False]
 
 
-def test_nobody_is_judged_by_what_a_bot_did_that_played_on(app):
+def test_moves_of_a_substitute_bot_are_not_counted_for_the_player(app):
     left, back = SeatHanded(1, "house"), SeatHanded(1, PERSON)
     happened = [moved(0), moved(1), left, moved(0), moved(1), back, moved(0), moved(1)]
     judged = [True, True, True, False, True, True]

@@ -14,7 +14,7 @@ from web.view_models.log import LogBuilder
 NAMES = ("Ada", "Bruno")
 
 
-def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
+def test_a_seat_that_a_sentence_names_is_called_by_the_player_who_sits_there():
     simulation = played(Table(GAMES["bower"], {"super_nest": False, "fair_play": False}, 2), 1)
 
     reported = LogBuilder.of(simulation.match, 0, NAMES, simulation.events).log({})
@@ -33,7 +33,7 @@ def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
         ("bloom", "house_bots"),
     ],
 )
-def test_of_each_move_it_is_shown_who_made_it(game, name):
+def test_each_move_shows_who_made_it(game, name):
     replay = played_out(game, name)
     match = replay.last
 

@@ -43,7 +43,7 @@ def test_each_free_seat_has_the_code_of_its_own_invitation(app):
         assert invitation["code"] == {"size": code.size, "path": code.path}
 
 
-def test_nobody_else_is_given_a_code(app):
+def test_invitation_codes_are_shown_to_players_only(app):
     path = Visitor(app).open(sit=0).json["path"]
 
     waiting = Visitor(app).get(f"{path}match-view").json["now"]["waiting"]

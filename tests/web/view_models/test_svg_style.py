@@ -43,7 +43,7 @@ def test_only_the_selectors_of_what_is_drawn_stay(plain):
     "selector",
     [".place:hover", ".place.open", ".shape[data-turn]", "svg.table g", ".placeholder", "svg"],
 )
-def test_what_somebody_does_or_what_is_not_drawn_has_no_rule(plain, selector):
+def test_selectors_of_interaction_or_undrawn_things_are_dropped(plain, selector):
     assert plain(f"{selector} {{ opacity: 1 }}") == ""
 
 

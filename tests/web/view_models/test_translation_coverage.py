@@ -117,14 +117,14 @@ def bare_sentences(path):
 
 
 @pytest.mark.parametrize("package", [adapters, replay, web], ids=lambda package: package.__name__)
-def test_what_a_no_tells_is_shown(package):
+def test_every_text_of_a_refusal_is_translatable(package):
     modules = sorted(Path(package.__file__).parent.glob("**/*.py"))
 
     assert {path.name: found for path in modules if (found := [*bare_sentences(path)])} == {}
 
 
 @pytest.mark.parametrize("game", PRESENTATIONS)
-def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
+def test_the_symbols_and_keys_of_a_table_are_translated(game):
     table = PRESENTATIONS[game]
     entries = [
         entry for path in ITALIAN.glob("*.po") for entry in read_po(io.BytesIO(path.read_bytes()))

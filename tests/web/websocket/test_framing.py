@@ -65,7 +65,7 @@ def test_a_reader_that_trickles_has_no_longer_than_one_that_does_nothing(ends):
         wire.send(b"after half a frame nothing makes sense")
 
 
-def test_who_says_nothing_for_long_is_still_heard(ends):
+def test_an_idle_connection_is_still_served(ends):
     ours, theirs = ends
     wire = Framing(ours, Limits(send=0.05))
     threading.Timer(0.3, theirs.send, [b"hello"]).start()

@@ -49,7 +49,7 @@ def _huge(*_):
     return SharedView("x" * 50_000_000)
 
 
-def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
+def test_the_others_get_their_views_meanwhile(new_app, monkeypatch):
     app = new_app(Limits(send=2))
     table = Table(app)
     real = current_view
@@ -107,7 +107,7 @@ def test_a_message_that_is_too_long_closes_the_page(table, url):
     ],
     ids=["noise", "not masked", "a request", "no opcode", "not UTF-8"],
 )
-def test_garbage_closes_the_page_and_nothing_else(table, url, garbage, caplog):
+def test_malformed_messages_close_only_their_own_connection(table, url, garbage, caplog):
     with Raw(url, f"{table.path}socket") as raw, Watching(url, table, table.players[0]) as page:
         raw.socket.sendall(garbage)
         raw.closing()
@@ -152,7 +152,7 @@ def test_our_own_page_is_not(table, url):
         ("/nowhere", {}, 404),
     ],
 )
-def test_what_is_no_handshake_is_refused(table, url, path, headers, status):
+def test_an_invalid_handshake_is_refused(table, url, path, headers, status):
     with Raw(url, path.format(path=table.path), **headers) as raw:
         assert raw.status == status
     assert not len(service_of(table.app).hub)
@@ -182,7 +182,7 @@ def test_sockets_are_limited(new_app, limits, admitted):
             assert raw.status == 101
 
 
-def test_who_watches_gives_the_place_to_a_player_and_may_come_back_later(new_app):
+def test_a_player_who_watches_gives_the_place_to_a_player_and_may_come_back_later(new_app):
     app = new_app(Limits(sockets=1))
     table = Table(app)
     with served(app) as url, Watching(url, table, table.spectator) as onlooker:

@@ -21,7 +21,7 @@ def settled(picture):
     return {**picture, "now": {**picture["now"], "connected": None, "watch": None}}
 
 
-def test_a_page_is_sent_the_picture_at_once_and_after_every_move(table, url):
+def test_a_page_gets_the_view_at_once_and_after_every_move(table, url):
     viewers = (*table.players, table.spectator)
     with ExitStack() as opened:
         pages = [opened.enter_context(Watching(url, table, viewer)) for viewer in viewers]
@@ -79,7 +79,7 @@ def _newest(page):
     return None
 
 
-def test_a_change_that_a_viewer_can_not_see_sends_nothing(table, url):
+def test_a_change_that_a_viewer_cannot_see_sends_nothing(table, url):
     with Watching(url, table, table.spectator) as page:
         page.next()
         for _ in range(5):
@@ -153,7 +153,7 @@ def test_when_the_server_stops_every_page_is_told_to_reconnect(table, url):
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatch, caplog, at_once):
+def test_a_view_that_cannot_be_sent_is_not_logged(table, url, monkeypatch, caplog, at_once):
     caplog.set_level("DEBUG")
 
     def broken(self, frames):
@@ -172,7 +172,7 @@ def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatc
     assert "OSError" in caplog.text
 
 
-def test_a_fault_of_ours_closes_the_page_and_tells_nothing(table, url, monkeypatch, caplog):
+def test_a_server_error_closes_the_socket_and_reveals_nothing(table, url, monkeypatch, caplog):
     secret = "".join(("a", "secret"))
 
     def fail(*_):

@@ -34,7 +34,7 @@ def replaced(table: Table, waited) -> int:
     return away
 
 
-def test_who_was_here_a_moment_ago_is_not_replaced(table, waited, url):
+def test_a_player_who_was_here_a_moment_ago_is_not_replaced(table, waited, url):
     away = table.match.to_move
     waited(table)
     with Watching(url, table, table.players[away]) as page:
@@ -68,7 +68,7 @@ def test_in_a_slow_match_the_deadline_alone_decides(app, waited):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_lets_a_bot_play_on_learns_nothing_of_the_seat(app, waited, game):
+def test_replacing_a_player_by_a_bot_reveals_nothing_of_the_seat(app, waited, game):
     table = Table(app, game=game)
     table.play(4)
     other = table.players[1 - table.match.to_move]
@@ -85,7 +85,7 @@ def test_who_lets_a_bot_play_on_learns_nothing_of_the_seat(app, waited, game):
     assert [player["seat"] for player in changed] == [away]
 
 
-def test_who_came_back_by_the_secret_link_takes_the_seat_again(table, waited):
+def test_a_player_who_came_back_by_the_secret_link_takes_the_seat_again(table, waited):
     away = table.match.to_move
     link = table.players[away].get(f"{table.path}seat").json["link"]
     replaced(table, waited)
@@ -152,7 +152,7 @@ class Returning:
         """There is nothing to end."""
 
 
-def test_who_has_come_back_while_a_bot_thought_moves_for_themselves(new_app, waited):
+def test_a_returning_player_makes_the_move_that_a_bot_was_thinking_about(new_app, waited):
     returning = Returning()
     table = Table(new_app(thinker=returning))
     away = replaced(table, waited)

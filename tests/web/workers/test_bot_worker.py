@@ -90,7 +90,7 @@ def test_a_bot_that_waits_when_the_service_starts_continues(app, visitor):
     assert within(lambda: turn_of_white(app, path))
 
 
-def test_nobody_waits_for_a_bot_that_thinks_for_long(app, visitor, monkeypatch):
+def test_a_slow_bot_delays_no_request(app, visitor, monkeypatch):
     thinking = threading.Event()
 
     def think(view, chance, should_stop):

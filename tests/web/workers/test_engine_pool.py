@@ -93,7 +93,7 @@ def _lost(two: EnginePool, begun: Path) -> None:
         two.think(thought(bot_engines.endless, begun))
 
 
-def test_who_waits_for_a_bot_that_thinks_ahead_gets_a_message(visitor):
+def test_a_player_waiting_for_the_strong_bot_gets_a_message(visitor):
     for bot, sentence in (("strong", "Zoe is thinking."), ("house", "Zoe's turn.")):
         seats = [{"name": "Zoe", "by": bot}, {"name": "Ada"}]
         path = visitor.open(seats=seats, sit=1).json["path"]
@@ -101,7 +101,7 @@ def test_who_waits_for_a_bot_that_thinks_ahead_gets_a_message(visitor):
         assert visitor.get(f"{path}match-view").json["status"]["sentence"] == sentence
 
 
-def test_who_has_little_time_waits_for_no_bot_that_takes_much():
+def test_a_player_short_of_time_does_not_wait_for_a_costly_bot():
     assert time_budget(None) == LONGEST
     assert time_budget(Clock(bank=30 * MINUTE)) == LONGEST
     assert time_budget(Clock(bank=MINUTE // 2)) == 0.5

@@ -84,14 +84,14 @@ def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker):
     assert concluded.seconds >= 0.1
 
 
-def test_of_a_bot_that_fails_nothing_is_shown_but_the_kind_of_its_error(thinker, capfd):
+def test_a_failing_bot_shows_only_the_type_of_its_error(thinker, capfd):
     concluded = thinker.think(thought(bot_engines.failing, "the hand of black"))
 
     assert concluded == EngineResult(None, concluded.seconds, "ValueError")
     assert capfd.readouterr() == ("", "")
 
 
-def test_what_can_not_be_understood_there_is_an_error_like_others(thinker, monkeypatch):
+def test_an_unreadable_request_has_an_ordinary_error_response(thinker, monkeypatch):
     monkeypatch.setattr(sys, "path", [place for place in sys.path if "site-packages" in place])
     monkeypatch.setitem(sys.modules, "only_here", bot_engines)
     monkeypatch.setattr(bot_engines.failing, "__module__", "only_here")
@@ -99,7 +99,7 @@ def test_what_can_not_be_understood_there_is_an_error_like_others(thinker, monke
     assert thinker.think(thought(bot_engines.failing)).failed == "ModuleNotFoundError"
 
 
-def test_what_a_bot_prints_is_no_answer(thinker, capfd):
+def test_output_printed_by_a_bot_is_not_taken_as_its_answer(thinker, capfd):
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
     assert capfd.readouterr().out == ""
 
@@ -149,7 +149,7 @@ def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(thinke
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
 
 
-def test_who_closes_it_waits_for_no_thought(thinker, tmp_path):
+def test_closing_the_engine_pool_does_not_wait_for_the_engine(thinker, tmp_path):
     begun = tmp_path / "begun"
 
     def ask() -> None:
@@ -169,7 +169,7 @@ def test_who_closes_it_waits_for_no_thought(thinker, tmp_path):
         thinker.think(thought(bot_engines.talkative))
 
 
-def test_it_ends_in_the_middle_of_a_thought_when_anyone_who_asked_is_killed(tmp_path):
+def test_an_engine_stops_when_its_parent_process_is_killed(tmp_path):
     begun = tmp_path / "begun"
     asking = subprocess.Popen([sys.executable, "-c", ASKING, begun])
     assert within(begun.exists)

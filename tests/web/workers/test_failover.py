@@ -32,7 +32,7 @@ def test_a_match_that_changed_elsewhere_is_looked_at_as_it_stands(store):
     stand_in.stop()
 
 
-def test_what_fails_is_tried_again_when_it_was_the_store(store):
+def test_store_errors_are_retried(store):
     seen = []
     match_id = open_match(store.matches)
 

@@ -72,7 +72,7 @@ def _moving(request: ChoiceRequest, id: str) -> MoveStep:
     card = _discarded(request, WOODPECKER)
     return MoveStep(
         lambda: Choices(
-            gettext("Discard the {card} to move a card of the row: pick that card.", card=card)
+            gettext("Discard the {card} to move a card of the row: choose that card.", card=card)
         ),
         {request.row_id(at): partial(_moved, request, at) for at in range(len(request.row))},
     )
@@ -87,7 +87,7 @@ def _moved(request: ChoiceRequest, origin: int) -> MoveStep:
     )
     return MoveStep(
         lambda: Choices(
-            gettext("Where does the {card} go? Pick a gap.", card=text.card(request.row[origin])),
+            gettext("Where does the {card} go? Choose a gap.", card=text.card(request.row[origin])),
             closed=closed,
         ),
         {
@@ -120,7 +120,7 @@ def inserting(request: ChoiceRequest, drawn: str) -> MoveStep:
     spots = range(len(request.row) + 1)
     return MoveStep(
         lambda: Choices(
-            gettext("You drew the {card}: pick a gap for it.", card=text.card(drawn)),
+            gettext("You drew the {card}: choose a gap for it.", card=text.card(drawn)),
             default=(gap_id(0),) if len(spots) == 1 else (),
         ),
         {gap_id(at): partial(_inserted, request, drawn, at) for at in spots},

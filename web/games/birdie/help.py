@@ -54,9 +54,9 @@ SET: Final = N_(
     " its number of cards."
 )
 EXPERT_SET: Final = N_(
-    "Remove a card of your row. If the cards on both sides of the gap share a bird or a season,"
-    " they fly away with all their neighbours that share it: a set, which is worth its number of"
-    " cards. At the new gap it can go on in the same way."
+    "Remove a card of your row. If the cards on both sides of the gap share a bird or a "
+    "season, they fly away with all their neighbours that share it: a set, which is "
+    "worth its number of cards. The same can then happen at the new gap."
 )
 BIRD_BOX: Final = N_(
     "The size of one set of this bird, written once in the game. A score higher than every "

@@ -143,7 +143,7 @@ def _start(start: MarkedSets) -> Choices:
     alone = not start.possible
     nothing_else = alone and not before_sets(start.request, start.now).after
     return Choices(
-        gettext("Score your row. No neighbouring cards share anything.")
+        gettext("Score your row. No neighbouring cards share a bird or a season.")
         if alone
         else gettext("Score your row. Mark each set by its first and last card."),
         closed=(*start.closed_first(), *closed_cards(start.request, start.now)),
@@ -163,7 +163,7 @@ def _firsts(marked: MarkedSets) -> Offer:
 def _begun(marked: MarkedSets, at: int) -> MoveStep:
     return MoveStep(
         lambda: Choices(
-            gettext("Pick the other end of the set."),
+            gettext("Choose the other end of the set."),
             closed=marked.closed_last(at),
             ghosts=marked.ghosts(),
         ),

@@ -117,9 +117,9 @@ def _choices(picked: Picked) -> Choices:
         return _stack(picked)
     if picked.added:
         prompt = (
-            N_("To stack: {cards}. Pick another card from the draw area.")
+            N_("To stack: {cards}. Choose another card from the draw area.")
             if picked.drawn
-            else N_("To stack: {cards}. Pick two cards from the draw area.")
+            else N_("To stack: {cards}. Choose two cards from the draw area.")
         )
         return Choices(
             gettext(prompt, cards=text.cards(picked.order)),
@@ -129,7 +129,7 @@ def _choices(picked: Picked) -> Choices:
     request = (
         N_("Take the {card} into your hand?")
         if picked.now.no_stack
-        else N_("Take the {card} into your hand? Or pick another card to stack both.")
+        else N_("Take the {card} into your hand? Or choose another card to stack both.")
     )
     return Choices(
         gettext(request, card=text.card(card)),

@@ -67,9 +67,9 @@ def _describe(picked: Picked, number: int, fixed: Positions) -> Choices:
 
 def _prompt(picked: Picked, number: int, base: Tiles) -> str:
     if not picked.own:
-        return gettext("Pick tiles from your hand to add to ladder {number}.", number=number)
+        return gettext("Choose tiles from your hand to add to ladder {number}.", number=number)
     return gettext(
-        "Ladder {number} with {tiles}: {why}. Pick more tiles.",
+        "Ladder {number} with {tiles}: {why}. Choose more tiles.",
         number=number,
         tiles=tiles(picked.own),
         why=apart(base, picked.own),

@@ -44,9 +44,9 @@ def _start(view: View, language: str) -> MoveStep:
     if view.legal.no_pass is None:
         return MoveStep(lambda: _only_pass(nothing), {**after, PASS: passing})
     choices = Choices(
-        gettext("Draw, or pick tiles for a ladder.")
+        gettext("Draw, or choose tiles for a ladder.")
         if draws(request)
-        else gettext("Pick tiles for a ladder."),
+        else gettext("Choose tiles for a ladder."),
         closed=closed(nothing),
         hints=hints(request),
     )
@@ -56,9 +56,9 @@ def _start(view: View, language: str) -> MoveStep:
 def _only_pass(nothing: Picked) -> Choices:
     swaps = bool(nothing.request.now.swaps)
     return Choices(
-        gettext("You can neither draw nor lay nor add: swap a joker, or pass.")
+        gettext("You can't draw, lay or add: swap a joker, or pass.")
         if swaps
-        else gettext("You can neither draw nor lay nor add: pass."),
+        else gettext("You can't draw, lay or add: pass."),
         closed=closed(nothing),
         buttons=(Button(PASS, gettext("Pass"), "p"),),
         default=() if swaps else (PASS,),

@@ -80,7 +80,7 @@ def passing() -> MoveStep:
     """BLO-3.4: return the only action of a player who can do nothing."""
     return MoveStep(
         lambda: Choices(
-            gettext("You can neither draw nor lay nor add: pass."),
+            gettext("You can't draw, lay or add: pass."),
             move=msgspec.to_builtins(Pass()),
             confirm=gettext("Pass"),
         )

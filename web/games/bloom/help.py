@@ -74,7 +74,7 @@ HELP: Final = (
         r"joker-space-\d+|joker-board-\d+|jokers",
         N_("joker space"),
         N_(
-            "Jokers that come up from the reserve lie here. If you lay a ladder of exactly "
+            "Jokers that come up from the reserve are put here. If you lay a ladder of exactly "
             "three tiles and steal none, you may take one."
         ),
         "BLO-5.4",
@@ -90,7 +90,7 @@ HELP: Final = (
     Topic(
         r"reserve|pile",
         N_("face-down reserve"),
-        N_("When you draw, you may take one tile or two from here, unseen."),
+        N_("When you draw, you may take one or two tiles from here, unseen."),
         "BLO-3.3",
         "reserve",
     ),

@@ -41,7 +41,7 @@ def _each(beds: Responsive[LadderArea]) -> Iterator[Responsive[LadderLayout]]:
 
 
 def _ladder_area(rect: ResponsiveRect, count: int) -> Place:
-    text = "" if count else gettext("Here ladders will grow")
+    text = "" if count else gettext("Ladders will grow here")
     label = ngettext("{count} ladder on the table", "{count} ladders on the table", count)
     return lying(LADDERS, LADDERS, "bed", rect, label, text, corner=True)
 

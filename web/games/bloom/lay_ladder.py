@@ -120,8 +120,8 @@ def _unfinished(picked: Picked) -> Choices:
 
 def _wanted(picked: Picked) -> str:
     if picked.own:
-        return gettext("Pick more tiles.")
-    return gettext("Pick a tile from your hand as well.")
+        return gettext("Choose more tiles.")
+    return gettext("Choose a tile from your hand as well.")
 
 
 def _what_remains(picked: Picked) -> str:

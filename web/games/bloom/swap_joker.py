@@ -19,7 +19,7 @@ def swapping(picked: Picked) -> Choices:
     prompt = (
         N_(
             "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use "
-            "the joker at once. Or keep picking tiles to steal it."
+            "the joker at once. Or keep choosing tiles to steal it."
         )
         if picked.thefts
         else N_(

@@ -227,4 +227,4 @@ def opening(code: str) -> str:
     """Return a category of first moves in words."""
     if code.isdecimal():
         return ngettext("a ladder of {count} tile", "a ladder of {count} tiles", int(code))
-    return gettext("draws an open tile") if code == "open" else gettext("draws unseen")
+    return gettext("draws a face-up tile") if code == "open" else gettext("draws a face-down tile")

@@ -114,7 +114,7 @@ def _held(request: ChoiceRequest, key: str) -> TileSeen:
 def _covering(request: ChoiceRequest) -> MoveStep:
     tile = request.turn.covering
     assert tile is not None
-    prompt = gettext("Put it over two squares of your nest; whatever is there is lost.")
+    prompt = gettext("Put it over two squares of your nest; everything on them is lost.")
     covering = TilePlacement(
         view=request.view,
         seat=request.seat,

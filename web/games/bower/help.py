@@ -24,22 +24,23 @@ SQUARE: Final = N_(
     "them in row 1 or next to a tile of this nest."
 )
 FILLED: Final = N_(
-    "What lies here counts in its column against the same column of the other nest. Connected "
-    "squares of one material are a group: its third gem earns a bonus, and the largest group "
-    "an egg token."
+    "The objects here count in their column against the same column of the other nest. "
+    "Connected squares of one material are a group: its third gem earns a bonus, and the "
+    "largest group an egg token."
 )
 FILLED_EARTH: Final = N_(
-    "What lies here counts in its column against the same column of the other nest. Connected "
-    "squares of earth are a group: its third gem earns a bonus, but earth doesn't count for "
-    "the largest group."
+    "The objects here count in their column against the same column of the other nest. "
+    "Connected squares of earth are a group: its third gem earns a bonus, but earth "
+    "doesn't count for the largest group."
 )
 NEST_TILE: Final = N_(
     "Its two squares go on two empty squares of a nest, rotated as you like. What they show "
     "counts in their columns; the third gem of a column or a group earns a bonus."
 )
 EGG: Final = N_(
-    "At the end the player with more of what it wishes for in this column gets 1 egg token, or "
-    "2 for exactly one against none. In a tie, more shells in the column win."
+    "It wishes for one kind of object: at the end the player with more of them in this "
+    "column gets 1 egg token, or 2 for exactly one against none. In a tie, more shells "
+    "in the column win."
 )
 WHITE_EGG: Final = N_(
     "It wishes for any colour: at the end the player with more of them in this column gets 1 "
@@ -188,7 +189,7 @@ HELP: Final = (
     Topic(
         r"egg-token-\d+-\d+",
         N_("egg token"),
-        N_("Whoever has most of them wins."),
+        N_("The player with the most of them wins."),
         "BOW-6.8",
     ),
     Topic(

@@ -32,7 +32,7 @@ def _note(view: View, seat: int) -> str:
         return listed((now, gettext("then another"))) if view.doubled == seat else now
     played = gettext("{played} of {turns} turns", played=view.played[seat], turns=view.turns)
     given = (gettext("a tile was given"),) if view.given[seat] else ()
-    twice = (gettext("two in a row next"),) if view.doubled == seat else ()
+    twice = (gettext("then two in a row"),) if view.doubled == seat else ()
     return listed((played, *given, *twice))
 
 

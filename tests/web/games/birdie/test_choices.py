@@ -32,7 +32,7 @@ def test_a_card_of_the_area_is_taken_or_more_is_picked_to_stack_with_it():
     assert start.open == ("area-0", "area-1", "area-2", "hand-0-0", "pass", "pass-0-1")
     assert start.buttons == (Button("pass", "Pass for 2 points", "p"),)
     assert first.prompt == (
-        "Take the summer owl into your hand? Or pick another card to stack both."
+        "Take the summer owl into your hand? Or choose another card to stack both."
     )
     assert (first.move, first.confirm) == ({"do": "take", "card": "owl-summer"}, "Take")
     assert (first.open, first.open_ended) == (("area-0", "area-2", "hand-0-0"), True)
@@ -68,9 +68,9 @@ def test_a_stack_is_no_move_before_it_has_two_cards_of_the_area():
     alone, two = picked(state, "hand-0-1"), picked(state, "hand-0-1", "area-0")
 
     assert (alone.move, two.move) == (None, None)
-    assert alone.prompt == "To stack: spring robin. Pick two cards from the draw area."
+    assert alone.prompt == "To stack: spring robin. Choose two cards from the draw area."
     assert two.prompt == (
-        "To stack: spring robin, spring woodpecker. Pick another card from the draw area."
+        "To stack: spring robin, spring woodpecker. Choose another card from the draw area."
     )
     assert two.open == ("area-1", "area-2", "area-3", "hand-0-0")
     assert picked(state, "hand-0-1", "area-0", "area-2").open == ("hand-0-0",)
@@ -101,7 +101,7 @@ def test_a_pass_says_what_it_is_worth():
 
 
 @pytest.mark.parametrize("viewer", [EAST, Observer.SPECTATOR, Observer.REFEREE])
-def test_who_is_not_to_move_gets_a_message(viewer):
+def test_a_player_who_is_not_to_move_gets_a_message(viewer):
     here = choices(BIRDIE.view(position(), viewer), ("area-0",))
 
     assert (here.open, here.prompt) == ((), "")
@@ -160,7 +160,7 @@ def test_a_move_found_by_chance_can_be_picked(table, seed):
 @EACH
 @given(seed=st.integers(0, 2**64))
 @settings(max_examples=4)
-def test_whatever_is_asked_for_is_answered(table, seed):
+def test_every_request_is_answered(table, seed):
     """Picks that are sent by strangers: of anything that is on the page, or of nothing there."""
     chance = Random(seed)
     for _, view in some_views(table, seed):

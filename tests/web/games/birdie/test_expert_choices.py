@@ -88,7 +88,7 @@ def test_a_set_is_written_or_given_to_a_pigeon():
     assert shown["score-0-robin"] == "4"
 
 
-def test_who_holds_no_pigeon_is_asked_with_the_answer_picked():
+def test_a_player_who_holds_no_pigeon_is_asked_with_the_answer_picked():
     """BIR-5.4: the question tells nobody whether a pigeon is held."""
     start = picked(at_a_set(sheet="robin 2", fate=Fate.FULL))
 
@@ -116,7 +116,7 @@ def test_two_owls_copy_into_two_boxes_at_the_end():
     assert picked(state, "finish").move == {"do": "finish", "owl": ()}
 
 
-def test_of_an_empty_row_the_end_is_picked_already():
+def test_in_an_empty_row_the_only_gap_is_picked_already():
     assert picked(expert("")).default == ("finish",)
     assert picked(expert("", "ro-sp")).default == ()
     assert picked(expert("ro-sp")).default == ()

@@ -41,7 +41,7 @@ def hidden_things(**more) -> State:
 @pytest.mark.parametrize(
     ("viewer", "own"), [(NORTH, "pi-sp pi-su"), (EAST, "ow-sp"), (Observer.SPECTATOR, "")]
 )
-def test_of_what_is_hidden_no_word_is_in_the_picture(viewer, own):
+def test_no_word_in_the_view_depends_on_hidden_information(viewer, own):
     """BIR-3.6: neither others' hands, nor any deck, the own one included, nor the reserve."""
     picture = told(seen(hidden_things(), viewer))
 
@@ -66,7 +66,7 @@ def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer)
 
 
 @pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
-def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer):
+def test_the_view_is_the_same_when_hidden_pieces_are_swapped(viewer):
     here = hidden_things()
     there = msgspec.structs.replace(
         here,
@@ -125,7 +125,7 @@ def test_at_the_end_all_that_is_left_is_shown(players):
 
 
 @pytest.mark.parametrize("expert", [False, True])
-def test_an_own_deck_is_in_no_picture_of_a_whole_match(expert):
+def test_a_players_own_deck_is_in_no_view_of_a_whole_match(expert):
     """BIR-3.6: of the cards in it nothing is shown until its row is laid out."""
     for _, match in standing(played(Table(BIRDIE, {"expert": expert}, 3), 11)):
         for seat, deck in enumerate(match.state.decks):

@@ -91,7 +91,7 @@ def test_another_box_has_room_for_its_flaps_and_its_rows():
             lies_well(seen(state), wide=wide)
 
 
-def test_the_own_sheet_is_the_largest_and_lies_below_the_others():
+def test_a_players_own_sheet_is_the_largest_and_lies_below_the_others():
     for players in PLAYERS:
         there = places(seen(position(players), EAST))
         own, *others = (there[f"box-{seat}-robin"] for seat in (EAST, *(set(range(players)) - {1})))

@@ -113,7 +113,7 @@ def test_with_open_notes_the_very_same_comparison_tells_the_pasts_apart(new_app,
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_player_can_look_back_to_the_own_last_turn_and_is_shown_all_since_then(players):
+def test_a_player_can_look_back_to_their_own_last_turn_and_is_shown_all_since_then(players):
     events = list(played(Played(BIRDIE, {"expert": False}, players), 1).events)
     company, match, reported = TableContext(tuple("abc"[:players])), None, []
     kept_back = 0

@@ -43,7 +43,7 @@ def test_every_place_says_what_it_is(players):
     )
 
 
-def test_what_is_written_on_a_sheet_is_to_be_read_there():
+def test_the_text_on_a_score_sheet_is_readable():
     """BIR-1.2: boxes, pass boxes, flaps, marks of abilities, and the total."""
     sheet = "robin 4, winter 3, passes 6 0, flaps 3, used owl owl pigeon"
     there = shapes(seen(position(4, number=2, sheets=(sheet, sheet), expert=True)))
@@ -63,7 +63,7 @@ def test_what_is_written_on_a_sheet_is_to_be_read_there():
     assert [there[f"total-{seat}"].text for seat in (NORTH, EAST)] == ["20", "17"]
 
 
-def test_a_sheet_stays_the_very_same_thing_when_a_card_is_taken():
+def test_a_sheet_stays_the_same_object_when_a_card_is_taken():
     before, after = (
         shapes(seen(position(hands=(hand, "ow-wi"), sheets=("robin 4", "owl 2"))))
         for hand in ("ro-au", "ro-au ro-sp")
@@ -198,7 +198,7 @@ def test_the_players_are_shown_with_points_cards_and_what_they_do():
     assert sides(BIRDIE.view(laid_out("ro-au"), EAST))[NORTH].note == "scores now"
 
 
-def test_what_the_log_tells_of_is_lit_where_it_stands():
+def test_pieces_of_a_log_line_are_highlighted_in_place():
     """A phrase names the box, the pass, the flaps or the trophy that it is about."""
     lit = set()
     for event, match in standing(played(Table(BIRDIE, {"expert": False}, 2), 6)):

@@ -34,7 +34,7 @@ def test_a_set_is_marked_by_its_two_ends_and_the_farthest_end_is_offered_first()
     }
 
 
-def test_what_can_be_no_end_of_a_set_is_closed_by_the_rule():
+def test_a_card_that_cannot_end_a_set_is_unavailable_by_its_rule():
     """BIR-4.4."""
     state = laid_out("ro-sp ro-su ro-au wo-wi wo-sp")
 
@@ -187,7 +187,7 @@ def test_a_robin_draws_a_card_that_goes_to_any_gap():
     ("sheet", "reserve", "rule"),
     [("used robin", "ro-sp ro-su", "BIR-4.8"), ("", "", "BIR-4.3")],
 )
-def test_a_card_whose_ability_can_not_be_used_says_why(sheet, reserve, rule):
+def test_a_card_whose_ability_cannot_be_used_says_why(sheet, reserve, rule):
     state = laid_out("ro-sp ow-su", "ro-au", sheet, reserve=reserve)
 
     assert closing(picked(state), "hand-0-0")[0] == rule

@@ -62,7 +62,7 @@ def test_a_ladder_is_found_to_grow_as_the_rules_say(base, more):
 
 @given(tiles, tiles, tiles)
 @WIDE
-def test_what_can_be_completed_is_what_is_part_of_a_ladder(own, left, stolen):
+def test_picked_tiles_can_be_completed_if_they_are_part_of_a_ladder(own, left, stolen):
     left, stolen = apart(left, own), apart(stolen, (*own, *left))[-2:]
     assume(own)
     hand = (*own, *left)
@@ -73,7 +73,7 @@ def test_what_can_be_completed_is_what_is_part_of_a_ladder(own, left, stolen):
 
 @given(tiles, tiles, ladder())
 @WIDE
-def test_what_can_be_added_is_what_is_part_of_a_longer_ladder(own, left, base):
+def test_a_tile_can_be_added_if_it_is_part_of_a_longer_ladder(own, left, base):
     own, left = apart(own, base), apart(left, (*base, *own))
     assume(own)
     hand = (*own, *left)

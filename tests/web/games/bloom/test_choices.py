@@ -31,8 +31,8 @@ def test_only_what_is_there_to_draw_is_spoken_of():
     hands = ("10 11 12", "20")
     some, none = position(hands=hands), position(hands=hands, reserve="", open="")
 
-    assert picked(some).prompt == "Draw, or pick tiles for a ladder."
-    assert picked(none).prompt == "Pick tiles for a ladder."
+    assert picked(some).prompt == "Draw, or choose tiles for a ladder."
+    assert picked(none).prompt == "Choose tiles for a ladder."
 
 
 def test_after_the_first_draw_only_a_second_one_is_open_or_to_stop():
@@ -58,7 +58,7 @@ def test_tiles_are_picked_in_any_order_and_lie_in_the_tray_as_a_ladder():
     ]
 
 
-def test_what_can_make_no_ladder_is_closed_and_the_picks_are_held():
+def test_tiles_that_make_no_ladder_are_unavailable_and_the_picks_stay():
     """BLO-4.1."""
     here = picked(position(hands=("22 23 24 60", "40")), "tile-22")
 
@@ -67,13 +67,13 @@ def test_what_can_make_no_ladder_is_closed_and_the_picks_are_held():
     assert reason(here, "tile-60") == "NO_LADDER_OF_THESE"
 
 
-def test_of_numbers_too_far_apart_a_text_says_what_is_missing():
+def test_a_text_explains_numbers_that_are_too_far_apart():
     """BLO-4.1."""
     state = position(hands=("23 27 25 J", "40"))
 
     assert (
         picked(state, "tile-23", "tile-27").prompt
-        == "Tiles 23, 27: 23 and 27 are 4 apart. Pick more tiles."
+        == "Tiles 23, 27: 23 and 27 are 4 apart. Choose more tiles."
     )
     assert picked(state, "tile-23", "tile-27").move is None
     assert picked(state, "tile-27", "tile-23", "joker-hand-0").move["tiles"] == (23, "joker", 27)
@@ -137,14 +137,14 @@ def test_a_ladder_of_three_can_be_laid_without_taking_a_joker():
         ("22 23 24 26 60", 1, ("tile-22", "tile-23", "tile-24", "tile-26")),
     ],
 )
-def test_no_joker_is_offered_that_can_not_be_taken(hand, jokers, picks):
+def test_no_joker_is_offered_that_cannot_be_taken(hand, jokers, picks):
     """BLO-5.4."""
     here = picked(position(hands=(hand, "40"), jokers=jokers), *picks)
 
     assert (here.confirm, here.move["take_joker"]) == ("Lay", False)
 
 
-def test_the_player_who_can_do_nothing_passes_or_swaps():
+def test_a_player_who_can_do_nothing_passes_or_swaps():
     """BLO-3.4."""
     nothing = position(hands=("50", "40"), open="", reserve="", ladders=("22 23 24",))
     swap = position(hands=("23", "40"), open="", reserve="", ladders=("22 J 24",))
@@ -155,14 +155,14 @@ def test_the_player_who_can_do_nothing_passes_or_swaps():
     assert {"pass", "joker-1-1", "tile-23"} <= set(picked(swap).open)
 
 
-def test_nobody_is_offered_to_pass_who_can_act():
+def test_passing_is_not_offered_to_a_player_who_can_act():
     here = picked(position(hands=("50", "40")), "pass")
 
     assert (here.picks, here.closed[0].name) == ((), "NOT_DUE")
 
 
 @pytest.mark.parametrize("viewer", [TULIP, Observer.SPECTATOR, Observer.REFEREE])
-def test_who_is_not_to_move_gets_a_message(viewer):
+def test_a_player_who_is_not_to_move_gets_a_message(viewer):
     here = choices(BLOOM.view(position(hands=("50", "40")), viewer), ("reserve",))
 
     assert (here.open, here.closed[0].rule) == ((), "GEN-1")

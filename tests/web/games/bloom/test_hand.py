@@ -43,7 +43,7 @@ def test_only_who_has_a_hand_sorts_one(viewer):
     assert orders("30 12", viewer) == {}
 
 
-def test_of_another_hand_no_order_is_shown():
+def test_the_order_of_another_hand_is_not_shown():
     assert set(orders("30 12", TULIP)["by number"]) == {"tile-1", "tile-2"}
 
 
@@ -57,7 +57,7 @@ def test_the_ladders_of_the_hand_are_hinted_the_most_flowers_first():
     assert hints[0].picks == ("tile-20", "tile-21", "tile-22")
 
 
-def test_what_is_hinted_can_be_picked_and_laid():
+def test_a_hinted_ladder_can_be_picked_and_laid():
     state = position(hands=("98 J 2 40 44 J 60 61", "1"))
     hints = picked(state).hints
 
@@ -72,7 +72,7 @@ def test_a_joker_is_hinted_at_where_it_brings_more_flowers():
     assert hints[0].picks[:3] == ("tile-53", "tile-54", "tile-56")
 
 
-def test_no_hint_tells_of_what_lies_elsewhere():
+def test_hints_reveal_nothing_about_hidden_pieces():
     mine = ("10 12", "1 2 3")
     one = picked(position(hands=mine, ladders=("13 14 15 16",)))
     other = picked(position(hands=("10 12", "11 13 14"), ladders=("50 51 52",)))
@@ -80,7 +80,7 @@ def test_no_hint_tells_of_what_lies_elsewhere():
     assert one.hints == other.hints == ()
 
 
-def test_what_is_drawn_without_a_script_has_the_hand_in_its_first_order():
+def test_without_a_script_the_hand_is_drawn_in_its_first_order():
     state = position(hands=("30 J 55 12 J 10", "1 2"))
 
     for laid in (svg.laid_narrow, svg.laid_wide):

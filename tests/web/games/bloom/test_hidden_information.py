@@ -35,12 +35,12 @@ def numbers_in(picture: Scene) -> set[int]:
 @pytest.mark.parametrize(
     ("viewer", "own"), [(ROSE, {60, 62}), (TULIP, {70, 71}), (Observer.SPECTATOR, set())]
 )
-def test_of_what_is_hidden_no_number_is_in_the_picture(viewer, own):
+def test_no_number_in_the_view_depends_on_hidden_information(viewer, own):
     assert numbers_in(seen(hidden_things(), viewer)) == {*OPEN, 22, 25, *own}
 
 
 @pytest.mark.parametrize("viewer", [ROSE, Observer.SPECTATOR])
-def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer):
+def test_the_view_is_the_same_when_hidden_pieces_are_swapped(viewer):
     """Jokers of another's hand too: nobody can tell them from numbers."""
     hands = ((60, J, 62, J), (J, 81))
     if viewer == Observer.SPECTATOR:
@@ -80,7 +80,7 @@ def test_only_who_plays_has_a_tray_and_a_hand_of_their_own():
         assert [id for id, thing in there.items() if thing.zone == "hand"] == ([own] if own else [])
 
 
-def test_what_others_had_left_after_the_first_round_is_shown_by_its_flowers_alone():
+def test_others_tiles_left_after_round_one_show_only_their_flowers():
     result = Result((3,), (44, 60), 8)
     state = table(results=((result, result),))
 
@@ -103,7 +103,7 @@ def test_at_the_end_all_that_is_left_is_shown_to_everybody():
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_in_no_picture_of_a_whole_match_there_is_more_than_its_viewer_may_see(players):
+def test_no_view_of_a_whole_match_has_more_than_its_viewer_may_see(players):
     whole = standing(played(Table(BLOOM, {}, players), 4))
     for _, match in [*whole][:: -players - 2]:
         state = match.state

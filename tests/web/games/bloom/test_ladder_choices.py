@@ -63,7 +63,7 @@ def test_tiles_are_added_to_a_ladder_and_it_is_shown_what_it_becomes(order):
     ]
 
 
-def test_what_a_ladder_becomes_lies_in_the_tray_where_its_own_room_is_too_small_to_read_it():
+def test_the_preview_of_a_ladder_moves_to_the_tray_where_its_own_room_is_too_small():
     """BLO-6.1."""
     state = position(hands=("28 30 70", "40"), ladders=("24 25 26",))
     here = picked(state, "tile-30", "ladder-1", "tile-28")
@@ -78,7 +78,7 @@ def test_a_tile_that_fits_with_another_one_is_added_with_it():
     alone = picked(state, "tile-30", "ladder-1")
 
     assert (alone.move, alone.open) == (None, ("tile-28",))
-    assert alone.prompt == "Ladder 1 with 30: 26 and 30 are 4 apart. Pick more tiles."
+    assert alone.prompt == "Ladder 1 with 30: 26 and 30 are 4 apart. Choose more tiles."
     assert picked(state, "tile-30", "ladder-1", "tile-28").move["becomes"] == (24, 25, 26, 28, 30)
 
 

@@ -113,7 +113,7 @@ def test_flowers_beyond_those_that_are_drawn_have_a_symbol_too():
     assert there["tile-4"].label == "tile 4, 99 flowers, in the open reserve"
 
 
-def test_what_is_on_the_board_can_be_counted():
+def test_objects_on_the_board_can_be_counted():
     there = shapes(seen(table(board_jokers=2, point_tiles=(1, 1, 2, 15))))
 
     assert there["pile"].text == "3"
@@ -166,7 +166,7 @@ def test_a_new_tile_of_a_ladder_comes_from_the_hand_of_who_moved_last():
         assert (scene.last_mover if place == LAST_MOVER else place) == hand
 
 
-def test_a_ladder_stays_the_very_same_thing_no_matter_who_is_on_turn_and_looks():
+def test_a_ladder_stays_the_same_object_no_matter_who_is_on_turn_and_looks():
     pictures = [
         seen(table(to_play=to_play, hands=hands, ladders=LADDERS[:2]), viewer)
         for to_play, hands in ((ROSE, ((60,), (61,))), (TULIP, ((60, 70), (61,))))
@@ -177,7 +177,7 @@ def test_a_ladder_stays_the_very_same_thing_no_matter_who_is_on_turn_and_looks()
         assert all(other is first for other in others)
 
 
-def test_what_a_spectator_never_picks_is_told_to_no_screen_reader_without_a_script():
+def test_without_a_script_screen_readers_hear_no_controls_on_a_spectators_table():
     mine, others = (
         seen(table(hands=((60,), ()), ladders=LADDERS[:1]), viewer)
         for viewer in (ROSE, Observer.SPECTATOR)

@@ -48,7 +48,7 @@ def test_many_point_tiles_of_a_round_are_smaller_so_that_none_covers_another():
     assert few["taken-0-1-0"].size > row[0].size
 
 
-def test_the_own_side_comes_first_and_the_others_as_they_play():
+def test_a_players_own_side_comes_first_and_the_others_as_they_play():
     for wide in (False, True):
         there = places(seen(table(5), DAISY))
         order = sorted(range(5), key=lambda seat: _line(there[f"side-{seat}"], wide=wide))

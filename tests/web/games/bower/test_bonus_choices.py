@@ -28,7 +28,7 @@ def test_a_bonus_is_drawn_or_done_without():
     assert picked(state, "skip").move == {"do": "skip_bonus"}
 
 
-def test_of_the_drawn_tiles_one_is_chosen_and_each_says_what_it_does():
+def test_one_drawn_tile_is_chosen_and_each_describes_its_effect():
     state = position(step=Step.CHOOSE, drawn="branch earth-1 egg-red")
     start = picked(state)
 
@@ -62,7 +62,7 @@ def test_an_egg_is_peeked_at_by_picking_it():
 
 
 @pytest.mark.parametrize("tile", ["peek-aside", "cover", "double-turn", "discard"])
-def test_what_needs_nothing_more_is_applied_or_declined(tile):
+def test_an_effect_without_choices_is_applied_or_declined(tile):
     state = applying(tile)
 
     assert picked(state).default == ("apply",)
@@ -71,7 +71,7 @@ def test_what_needs_nothing_more_is_applied_or_declined(tile):
 
 
 @pytest.mark.parametrize("tile", ["double-turn", "give"])
-def test_what_has_no_effect_says_so(tile):
+def test_a_bonus_tile_without_effect_says_so(tile):
     """BOW-5.7."""
     state = applying(tile, played=(11, 12))
     start = picked(state)

@@ -37,7 +37,7 @@ def test_a_tile_of_the_display_is_taken():
     assert (tile.move, tile.confirm) == ({"do": "take", "tile": "N04"}, "Take")
 
 
-def test_it_can_be_dropped_on_the_own_hand():
+def test_a_card_can_be_dropped_on_the_players_own_hand():
     state = position(display="N02 N04 N06")
 
     assert picked(state, "tile-N04").open == ("hand-0",)
@@ -173,7 +173,7 @@ def test_on_a_closed_square_no_tile_can_lie(seed):
 
 
 @pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
-def test_who_is_not_to_move_gets_a_message(viewer):
+def test_a_player_who_is_not_to_move_gets_a_message(viewer):
     here = picked(placing(), "tile-N02", viewer=viewer)
 
     assert (here.open, here.prompt) == ((), "")

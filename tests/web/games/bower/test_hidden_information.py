@@ -33,7 +33,7 @@ def test_an_egg_is_shown_to_those_who_may_see_it():
 
 
 @pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
-def test_of_what_is_hidden_no_word_is_in_the_picture(viewer):
+def test_no_word_in_the_view_depends_on_hidden_information(viewer):
     """South holds N01 and has drawn the branch; nobody but south sees that."""
     state = position(hands=("N01", ""), drawn="branch cover", step=Step.CHOOSE)
     picture = scene(BOWER.view(state, viewer))

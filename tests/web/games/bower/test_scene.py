@@ -51,7 +51,7 @@ def test_on_a_low_page_the_nests_lie_side_by_side_and_no_place_over_another(view
 
 
 @each_viewer
-def test_an_egg_lies_at_the_edge_of_whom_it_faces(viewer):
+def test_an_egg_lies_at_the_edge_of_the_player_it_faces(viewer):
     """BOW-2.1: the eggs of columns 1, 3 and 5 face south."""
     eggs = [place for place in seen(viewer).places if place.id.startswith("egg-")]
 
@@ -121,7 +121,7 @@ def test_a_placed_tile_lies_on_its_squares_turned_as_it_was_put(cells, turn):
         assert (tile.turn, tile.size) == (turned, PLACED)
 
 
-def test_of_a_tile_that_is_half_covered_the_other_half_shows():
+def test_the_uncovered_half_of_a_tile_is_shown():
     """BOW-5.7."""
     there = shapes(seen(SOUTH, built("N01 1-1 2-1", "N10 3-1 4-1", "N02 2-1 3-1")))
 

@@ -18,12 +18,12 @@ def versus(viewer):
     return {shape.id: (shape.kind, shape.text) for shape in placed}
 
 
-def test_an_egg_that_one_knows_bears_how_the_column_compares_from_ones_own_side():
+def test_a_known_egg_shows_the_comparison_from_the_viewers_side():
     assert versus(SOUTH)["versus-1"] == ("versus ahead", "2 : 1")
     assert versus(NORTH)["versus-2"] == ("versus behind", "0 : 1")
 
 
-def test_an_egg_that_one_does_not_know_bears_nothing():
+def test_an_unknown_egg_shows_no_comparison():
     assert set(versus(SOUTH)) == {"versus-1", "versus-3", "versus-5"}
     assert versus(Observer.SPECTATOR) == {}
 

@@ -241,7 +241,7 @@ def test_a_viewer_who_is_not_to_move_has_no_choices(viewer):
 
 
 @given(seed=seeds)
-def test_what_is_closed_in_a_garden_is_closed_by_the_rule_that_refuses_the_move(seed):
+def test_unavailable_choices_in_a_garden_name_the_rule_that_refuses_the_move(seed):
     chance = Random(seed)
     for _, match in standing(played(Table(FELCI, {}, 2), seed)):
         if match.to_move is None:

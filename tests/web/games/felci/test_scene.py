@@ -113,7 +113,7 @@ def test_a_hidden_tile_is_known_by_its_place_alone():
 
 
 @pytest.mark.parametrize("viewer", [BLACK, Observer.SPECTATOR])
-def test_no_word_of_a_picture_names_a_type_that_its_viewer_cant_know(viewer):
+def test_no_word_of_a_view_names_a_type_that_its_viewer_cannot_know(viewer):
     """White holds reds, laid one, and more are in the pile; only visitors may be called red."""
     picture = seen(viewer, "  c d\n3 Y .", white="rrr", black="", pile="rrr", waiting=("", ""))
 
