@@ -152,7 +152,7 @@ NO_NEWS = [
 @pytest.mark.parametrize(
     ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
-def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+def test_public_events_are_described_alike_to_all(event, phrase, words, viewer):
     """BIR-3.6, BIR-4.2, BIR-4.3: of the deal, the draw area."""
     assert BIRDIE.describe(event, viewer) == phrase
     assert phrase.render(BIRDIE.wording) == words
@@ -160,13 +160,13 @@ def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, v
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize("event", NO_NEWS, ids=lambda event: type(event).__name__)
-def test_what_follows_as_ever_is_no_news(event, viewer):
+def test_expected_consequences_have_no_log_line(event, viewer):
     """BIR-2.1, BIR-3, BIR-5."""
     assert BIRDIE.describe(event, viewer) is None
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_of_stacked_cards_all_but_the_referee_are_shown_those_of_the_area_and_a_number(viewer):
+def test_only_the_referee_sees_the_stacked_cards_of_a_hand(viewer):
     """BIR-3.6: the owner too."""
     reported = BIRDIE.describe(STACKED, viewer)
 
@@ -200,12 +200,12 @@ EARLIER = {
 
 @pytest.mark.parametrize("event", EARLIER)
 @pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
-def test_what_must_not_be_looked_up_names_no_card(event, viewer):
+def test_log_lines_that_may_not_be_looked_up_name_no_card(event, viewer):
     """BIR-3.6."""
     assert MEMORY.describe(event, viewer).render(BIRDIE.wording) == EARLIER[event]
 
 
-def test_what_lies_open_is_shown_as_ever_until_it_is_taken_back():
+def test_face_up_pieces_are_shown_as_usual_until_undone():
     laid_out = events.RowLaidOut(EAST, TWO)
     closed = MEMORY.describe_undone(laid_out, NORTH)
 

@@ -27,7 +27,7 @@ def play_on(table: Table, seat: int) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_is_to_move_again_is_shown_how_many_moves_were_made_since_and_where(app, game):
+def test_a_player_who_is_to_move_again_is_shown_how_many_moves_were_made_since_and_where(app, game):
     for seat in range(2):
         table = Table(app, game=game)
         player = table.players[seat]
@@ -44,7 +44,7 @@ def test_who_is_to_move_again_is_shown_how_many_moves_were_made_since_and_where(
         )
 
 
-def test_who_has_not_moved_yet_is_shown_how_many_moves_came_before(table):
+def test_a_player_who_has_not_moved_yet_is_shown_how_many_moves_came_before(table):
     second = 1 - table.match.to_move
     while table.match.to_move != second:
         table.play(1)
@@ -53,7 +53,7 @@ def test_who_has_not_moved_yet_is_shown_how_many_moves_came_before(table):
     assert missed(table, table.players[second])["summary"] == reported
 
 
-def test_of_more_players_all_moves_since_the_own_last_one_count(app):
+def test_with_more_players_all_moves_since_their_own_count(app):
     table = Table(app, game="birdie", names=NAMES[:4])
     own = play_on(table, 0)
     since = {moved.seat for moved in table.match.line[own:]}
@@ -62,7 +62,7 @@ def test_of_more_players_all_moves_since_the_own_last_one_count(app):
     assert missed(table, table.players[0])["since"] == own
 
 
-def test_nothing_is_missed_by_who_has_just_moved_or_only_watches(table):
+def test_nothing_is_missed_by_the_mover_or_a_spectator(table):
     table.play(4)
     mover = table.match.line[-1].seat
 
@@ -78,7 +78,7 @@ def test_nothing_is_missed_once_the_match_is_over(table):
     assert [missed(table, player) for player in table.players] == [None, None]
 
 
-def test_before_the_own_first_move_it_is_all_since_the_deal(table):
+def test_before_a_players_first_move_everything_since_the_deal_is_missed(table):
     while table.match.to_move == 0:
         table.play(1)
 
@@ -86,7 +86,7 @@ def test_before_the_own_first_move_it_is_all_since_the_deal(table):
     assert missed(table, table.players[0]) is None
 
 
-def test_a_takeback_of_another_is_news_though_its_place_is_free_again(table):
+def test_a_takeback_of_another_is_news_even_though_its_place_is_free_again(table):
     while table.match.to_move == 0:
         table.play(1)
     before = missed(table, table.players[1])
