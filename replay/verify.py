@@ -168,25 +168,24 @@ def _verdicts(
     given = list(given)
     receipts = [evidence for evidence in given if isinstance(evidence, Receipt)]
     others = [evidence for evidence in given if isinstance(evidence, (Log, Record))]
-    among = parents_among(others)
-    anywhere = parents_among(others, partial(_parent_in, database))
+    parents = parents_among(others, partial(_parent_in, database))
     looked_at = set()
     for evidence in given:
         if isinstance(evidence, Receipt):
             continue
         if isinstance(evidence, Record):
             if record_admitted(wanted, evidence):
-                yield verdict_on_record(evidence, parent=anywhere)
+                yield verdict_on_record(evidence, parent=parents)
         elif isinstance(evidence, Log):
             looked_at.add(evidence.match)
-            yield verdict_on_log(evidence, receipts, keys, anywhere)
+            yield verdict_on_log(evidence, receipts, keys, parents)
         else:
             looked_at.add(evidence)
             with open_store(database) as store:
                 if not stored_admitted(store, wanted, evidence):
                     continue
                 stored = partial(
-                    verdict_on_stored, store, receipts=receipts, keys=keys, parent=among
+                    verdict_on_stored, store, receipts=receipts, keys=keys, given=others
                 )
                 yield find_stored(evidence, stored)
     for match in dict.fromkeys(receipt.match for receipt in receipts):

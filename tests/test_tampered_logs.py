@@ -31,7 +31,6 @@ BEYOND_PROOF: Final = re.compile(
     r"event \d+ public\.at changed"  # A millisecond later.
     r"|event \d+ dropped"  # What is legal without it is another match.
     r"|event 79 doubled"  # A verdict may be given again.
-    r"|event 10 public\.by changed"  # Who called a bot to the seat of an absent player.
     r"|cut after event 7[78]"  # Disputes that never came.
     r"|event 4 private\.at .*"  # When the table was sealed, which only its next event bounds.
     rf"|{COMPONENTS}.*"  # A component set is bound by the chain alone.
@@ -142,6 +141,65 @@ def test_a_fault_that_only_the_order_or_the_author_shows_has_the_number_of_its_e
     assert found.ok is False
     assert any(re.search(r"event \d+", check.says) for check in found.checks if check.ok is False)
     assert [check.ok for check in found.checks[:4]] == script(page, log)
+
+
+OPENED_AS_NO_SERVER_DOES: Final[dict[str, tuple[tuple[str | int, ...], Any]]] = {
+    "for a bot that the game does not have": (("seats", 1), "tulip"),
+    "for a seat of a record": (("seats", 1), "recorded"),
+    "with a bank and a time for each turn": (("clock",), {"bank": 9, "increment": 0, "turn": 9}),
+    "without any time": (("clock",), {"bank": 0, "increment": 0, "turn": 0}),
+    "with open notes in a game without memory": (("open_notes",), True),
+    "for one player": (("seats",), ["random"]),
+    "without an option": (("options",), {"zz": True}),
+}
+
+
+@pytest.mark.parametrize("opened", OPENED_AS_NO_SERVER_DOES)
+def test_a_table_opened_as_no_server_does_is_found(opened):
+    path, part = OPENED_AS_NO_SERVER_DOES[opened]
+    log = put(deepcopy(log_called("as it fell")), ("events", 0, "private", *path), part)
+
+    found = verdict(bound_again(log))
+
+    assert found
+    assert found.checks[4].ok is False
+    assert found.checks[4].says.startswith("event 1 ")
+    assert not any("that can't be read" in check.says for check in found.checks)
+
+
+@pytest.mark.parametrize(("name", "check"), [("disputed", 6), ("handed", 4), ("timed", 4)])
+def test_what_only_persons_do_is_done_by_no_bot(name, check):
+    log = deepcopy(log_called(name))
+    if name == "timed":
+        resigned = {"topic": "match.resigned.1", "private": {"seat": 0}}
+        log["events"][-3] |= resigned | {"public": log["events"][-1]["public"] | {"by": "0"}}
+        log["events"][-2]["public"] = log["events"][-1]["public"] = log["events"][-3]["public"]
+    log["events"][0]["private"]["seats"] = ["random"] * len(log["events"][0]["private"]["seats"])
+
+    found = verdict(bound_again(log))
+
+    assert found
+    assert found.checks[check].ok is False
+
+
+@pytest.mark.parametrize(
+    ("waited", "seat", "ok"), [(120_000, 0, True), (119_999, 0, False), (120_000, 1, False)]
+)
+def test_a_seat_is_handed_over_by_another_only_after_two_minutes_of_its_turn(waited, seat, ok):
+    log = deepcopy(log_called("felci"))
+    moves = [n for n, event in enumerate(log["events"]) if event["topic"] == "felci.moved.1"]
+    at = next(n for n in moves if log["events"][n]["private"]["seat"] == 0)
+    for event in log["events"][at:]:
+        event["public"]["at"] += waited
+    handed = deepcopy(log["events"][at]) | {"topic": "match.seat_handed.1"}
+    handed["public"] = {"at": log["events"][at - 1]["public"]["at"] + waited, "by": str(1 - seat)}
+    handed["private"] = {"seat": seat, "to": "house", "reason": ""}
+    log["events"].insert(at, handed)
+
+    found = verdict(bound_again(log))
+
+    assert found
+    assert found.ok is ok
 
 
 def test_a_table_is_voided_for_nobody_whose_seed_came(page):

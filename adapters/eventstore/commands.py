@@ -4,7 +4,7 @@ A command has the idempotency key and the sender under which its events are stor
 """
 
 from abc import ABCMeta, abstractmethod
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -17,8 +17,6 @@ from domain.event_builder import EventBuilder, EventsWithState
 from domain.game import Seat
 from domain.match import Judged, Match, MatchEvent, SeedCommitment
 
-PATIENCE: Final = 120_000
-"""Milliseconds that a player to move must be away before others may hand over to a bot."""
 Decided = tuple[MatchEvent, ...]
 """Events; those of an EventBuilder carry the match that they lead to."""
 
@@ -197,11 +195,9 @@ class ActAtTable(PositionedCommand, frozen=True):
         if self.other in (None, self.seat):
             return matches.hand_over(match, self.seat, self.bot)
         assert self.other is not None
-        if matches.is_slow(match.opened.clock):
-            raise NotAway(slow=True)
-        waited = now - loaded.history[-1].at
-        if match.to_move != self.other or min(waited, self.away) < PATIENCE:
-            raise NotAway(slow=False)
+        waited = min(now - loaded.history[-1].at, self.away)
+        if not matches.is_replaceable(match, self.other, waited):
+            raise NotAway(slow=matches.is_slow(match.opened.clock))
         return matches.hand_over(match, self.other, self.bot)
 
 

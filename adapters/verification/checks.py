@@ -27,7 +27,7 @@ from adapters.verification.faults import DoesNotApply, Fault, NotChecked
 from adapters.verification.logged_deal import check_log_deal
 from adapters.verification.match_log import Log, NotChained, Receipt, log_of
 from adapters.verification.moves import check_record_moves, check_record_score
-from adapters.verification.parents import FindParent, Parent, no_parent
+from adapters.verification.parents import FindParent, Parent, no_parent, parents_among
 from adapters.verification.receipts import check_receipts, check_signatures
 from adapters.verification.seeds import check_log_seeds
 from adapters.verification.state_machine import check_log_moves, check_log_score, replay_log
@@ -174,18 +174,15 @@ def verdict_on_stored(
     match_id: str,
     receipts: Sequence[Receipt],
     keys: Collection[str] = (),
-    parent: FindParent = no_parent,
+    given: Sequence[Log | Record] = (),
 ) -> Verdict:
     """Verify a stored match; raise UnknownMatch, or NotDealt if it has no chain and no deal.
 
     A match without a chain, as an imported one, is verified as a record. Receipts count if
-    signed with these *keys*, or without any with a key that the server ever used. The *parent* of a
-    branch is looked up in the store if it is not found otherwise.
+    signed with these *keys*, or without any with a key that the server ever used. The parent of a
+    branch is looked up in what is *given*, then in the store.
     """
-
-    def find(match: str) -> Parent | None:
-        return parent(match) or stored_parent(store, match)
-
+    find = parents_among(given, partial(stored_parent, store))
     known = keys or [key for key, _ in store.signing_keys.all()]
     try:
         return verdict_on_log(stored_log(store, match_id), receipts, known, find)

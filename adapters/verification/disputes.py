@@ -10,7 +10,13 @@ from adapters.eventstore.event_log import SERVER
 from adapters.i18n import gettext, ngettext, seat_name
 from adapters.records.conversion import OVERRULED
 from adapters.records.record import Record
-from adapters.verification.event_bodies import body_of, kind_of, misplaced, wrong_author
+from adapters.verification.event_bodies import (
+    body_of,
+    check_author,
+    check_person,
+    kind_of,
+    misplaced,
+)
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log
 from adapters.verification.state_machine import AFTER_END, ReplayedLog
@@ -51,9 +57,10 @@ def _after(log: Log, number: int, match: Match) -> Match:
         possible = False
     if not possible:
         raise Fault(misplaced(log.events, number))
-    by = str(event.seat) if isinstance(event, Disputed) else SERVER
-    if logged.public.by != by:
-        raise Fault(wrong_author(logged))
+    if isinstance(event, Disputed):
+        check_person(logged, match.opened.seats, event.seat)
+    else:
+        check_author(logged, SERVER)
     return after
 
 

@@ -14,8 +14,8 @@ from adapters.eventstore.codec import DECODERS, TOPICS, StoredMatchEvent, topic_
 from adapters.i18n import gettext
 from adapters.verification.faults import Fault, NotChecked
 from adapters.verification.match_log import Log, LoggedEvent, hex_fields
-from domain.game import AnyGame
-from domain.match import Dealt, MatchEvent, Moved, Opened, SeatHanded, Tidied
+from domain.game import AnyGame, Seat
+from domain.match import PERSON, Dealt, MatchEvent, Moved, Opened, SeatHanded, Tidied
 from domain.registry import RULES
 
 DIGITS: Final = re.compile("([0-9a-f]{64})?")
@@ -50,6 +50,8 @@ def body_of(logged: LoggedEvent) -> MatchEvent:
     decode = DECODERS.get(logged.topic)
     if decode is None:
         raise Fault(unknown_kind(logged))
+    if not logged.is_open:
+        raise Fault(_malformed(logged, gettext("its private part is missing")))
     try:
         event: MatchEvent = decode(logged.canonical())
         written = msgspec.json.decode(msgspec.json.encode(event))
@@ -145,6 +147,8 @@ def game_of(opened: Opened) -> AnyGame:
     An oversized component set is refused before anything is built from it.
     """
     game = known_game(opened.rules)
+    if opened.options.keys() != set(game.option_names):
+        raise Fault(gettext("event {k} has options that the game does not have", k=1))
     try:
         excess = game.excess(msgspec.convert(opened.components, game.components))
     except (ValueError, TypeError, ArithmeticError) as error:
@@ -159,8 +163,9 @@ def game_of(opened: Opened) -> AnyGame:
 class EventReader:
     """Reader of a log's events in order, which refuses those that no server would store there."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, opened: Opened) -> None:
         self._events = log.events
+        self._seats = opened.seats
 
     def _demand(self, holds: bool, number: int) -> None:
         if not holds:
@@ -168,8 +173,11 @@ class EventReader:
 
     def _demand_author(self, number: int, by: str) -> None:
         """Check who caused the event of this *number*: a seat or the server; raise Fault."""
-        if self._events[number - 1].public.by != by:
-            raise Fault(wrong_author(self._events[number - 1]))
+        check_author(self._events[number - 1], by)
+
+    def _demand_person(self, number: int, seat: Seat | None = None) -> None:
+        """Check that a person caused the event of this *number*, in that *seat*; raise Fault."""
+        check_person(self._events[number - 1], self._seats, seat)
 
     def _demand_end(self, is_complete: bool) -> None:
         if not is_complete:
@@ -196,6 +204,13 @@ def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
     )
 
 
-def wrong_author(logged: LoggedEvent) -> str:
-    """Return the message that ``public.by`` can't have caused the event."""
-    return gettext("event {k} can't be by {by}", k=logged.k, by=logged.public.by)
+def check_author(logged: LoggedEvent, *authors: str) -> None:
+    """Check that one of the *authors* caused the event; raise Fault."""
+    if logged.public.by not in authors:
+        raise Fault(gettext("event {k} can't be by {by}", k=logged.k, by=logged.public.by))
+
+
+def check_person(logged: LoggedEvent, seats: Sequence[str], seat: Seat | None = None) -> None:
+    """Check that a person, not a bot, caused the event: the one in *seat* if given; raise Fault."""
+    persons = [at for at, kind in enumerate(seats) if kind == PERSON and seat in (None, at)]
+    check_author(logged, *map(str, persons))

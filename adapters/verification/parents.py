@@ -18,6 +18,7 @@ from adapters.records.record import Record
 from adapters.records.record_ids import record_id
 from adapters.records.replay import replay
 from adapters.records.revalidation import revalidate
+from adapters.verification.chain import check_chain
 from adapters.verification.event_bodies import events_of_log
 from adapters.verification.faults import Fault, NotChecked
 from adapters.verification.match_log import Log
@@ -45,16 +46,26 @@ def no_parent(match: str) -> None:
 
 
 def parents_among(evidence: Sequence[Log | Record], others: FindParent = no_parent) -> FindParent:
-    """Return a lookup of matches in the logs and records given, then among *others*."""
+    """Return a lookup of matches in the logs and records given, then among *others*.
+
+    A log that can't be used is passed over if the match is found elsewhere.
+    """
 
     def find(match: str) -> Parent | None:
+        unusable: NotChecked | None = None
         for given in evidence:
             if isinstance(given, Log) and given.match == match:
-                return history_of(given)
+                try:
+                    return history_of(given)
+                except NotChecked as why:
+                    unusable = why
         for given in evidence:
             if isinstance(given, Record) and match in ids_of(given):
                 return given
-        return others(match)
+        found = others(match)
+        if found is None and unusable:
+            raise unusable
+        return found
 
     return find
 
@@ -64,6 +75,7 @@ def history_of(log: Log) -> Sequence[StoredMatchEvent]:
     if not log.events[0].is_open:
         raise NotChecked(gettext("the log of match {match} is closed", match=log.match))
     try:
+        check_chain(log)
         return events_of_log(log)
     except Fault as fault:
         raise NotChecked(

@@ -21,7 +21,6 @@ from adapters.verification.event_bodies import (
     known_game,
     misplaced,
     opening_of,
-    wrong_author,
 )
 from adapters.verification.faults import Fault
 from adapters.verification.match_log import Log, LoggedEvent, PublicPart
@@ -115,9 +114,8 @@ class _TableProtocol(EventReader):
     """State of a table while its events are read in order."""
 
     def __init__(self, log: Log, table: LoggedTable) -> None:
-        super().__init__(log)
+        super().__init__(log, table.opened)
         self._table = table
-        self._seats = table.opened.seats
         self._seeds: dict[Seat, str] = {}
         self._due: str = ""
         self._sealed = self._dealt = self._opened = False
@@ -202,8 +200,7 @@ class _TableProtocol(EventReader):
                     seats=self.names(self.missing),
                 )
             )
-        if public.by not in map(str, range(len(self._seats))):
-            raise Fault(wrong_author(self._events[number - 1]))
+        self._demand_person(number)
         self.voided = True
         self._due = "seeds_opened"
 

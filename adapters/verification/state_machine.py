@@ -19,7 +19,6 @@ from adapters.verification.event_bodies import (
     kind_of,
     misplaced,
     opening_of,
-    wrong_author,
 )
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent
@@ -27,7 +26,7 @@ from adapters.verification.moves import moves_are_legal, result_agrees
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import as_dealt
-from domain.match import PERSON, Judged, Match, MatchEvent, overruling
+from domain.match import PERSON, RECORDED, Judged, Match, MatchEvent, Opened, overruling
 from domain.match.clocks import flag_fall, go_on, press
 
 ELSEWHERE: Final = frozenset(("opened", "seated", "sealed", "seed_revealed", "voided"))
@@ -110,26 +109,38 @@ class _TableState(EventReader):
     """State of a match while its events are replayed in order."""
 
     def __init__(self, log: Log) -> None:
-        super().__init__(log)
         opened = opening_of(log)
-        game = game_of(opened)
-        if len(opened.seats) not in game.players:
-            raise Fault(
-                gettext("event {k} opens a table for {seats}", k=1, seats=len(opened.seats))
-            )
-        if opened.options.keys() != set(game.option_names):
-            raise Fault(gettext("event {k} has options that the game does not have", k=1))
-        try:
-            self.match = matches.evolve(None, log.match, opened)
-        except Exception as error:
-            # For example options that the game does not have.
-            raise Fault(gettext("event {k} opens no table: {why}", k=1, why=error)) from None
+        super().__init__(log, opened)
+        self._check_opening(log.match, opened)
+        self.match = matches.evolve(None, log.match, opened)
         self.miscount = ""
         self._before = self.match
         self._at = 0
         self._settled = True
         self._due: MatchEvent | None = None
         self._repeats = 0
+
+    def _check_opening(self, match_id: str, opened: Opened) -> None:
+        """Open the table again, which must lead to the same event; raise Fault."""
+        try:
+            again = matches.open_table(
+                match_id,
+                game_of(opened),
+                opened.options,
+                opened.seats,
+                b"",
+                opened.components,
+                clock=opened.clock,
+                spectators=opened.spectators,
+                follows=opened.follows,
+                joinable=opened.joinable,
+                branch=opened.branch,
+                open_notes=opened.open_notes is True,
+            )
+        except ValueError as error:
+            raise Fault(gettext("event {k} opens no table: {why}", k=1, why=error)) from None
+        same = replace(again, commitment=opened.commitment, seed=opened.seed) == opened
+        self._demand(same and RECORDED not in opened.seats, 1)
 
     def step(self, number: int) -> None:
         """Apply the event of this *number*; raise Fault if it is not allowed there."""
@@ -194,13 +205,13 @@ class _TableState(EventReader):
             self._due = None
             return
         self._begin(number)
-        self._demand_author(number, str(event.seat))
+        self._demand_person(number, event.seat)
         self._demand(matches.take_back(self.match, event.seat) == (event,), number)
 
     def answer(self, number: int, event: Any) -> None:
         """Agree to a takeback, or refuse it."""
         self._begin(number)
-        self._demand_author(number, str(event.seat))
+        self._demand_person(number, event.seat)
         agrees = isinstance(event, matches.TakebackAgreed)
         requested, *more = matches.answer(self.match, event.seat, agrees=agrees)
         self._demand(requested == event, number)
@@ -209,7 +220,7 @@ class _TableState(EventReader):
     def withdraw(self, number: int, event: Any) -> None:
         """Withdraw a request for a takeback."""
         self._begin(number)
-        self._demand_author(number, str(event.seat))
+        self._demand_person(number, event.seat)
         self._demand(matches.withdraw(self.match, event.seat) == event, number)
 
     def hand(self, number: int, event: Any) -> None:
@@ -220,11 +231,13 @@ class _TableState(EventReader):
             return
         self._begin(number)
         if event.to == PERSON:
-            self._demand_author(number, str(event.seat))
+            self._demand_person(number, event.seat)
             self._demand(matches.come_back(self.match, event.seat) == event, number)
             return
-        if logged.public.by not in map(str, range(len(self.match.seated))):
-            raise Fault(wrong_author(logged))
+        self._demand_person(number)
+        if logged.public.by != str(event.seat):
+            waited = logged.public.at - self._events[number - 2].public.at
+            self._demand(matches.is_replaceable(self.match, event.seat, waited), number)
         is_bot = event.to in self.match.game.bots
         again = matches.hand_over(self.match, event.seat, event.to)
         self._demand(is_bot and again == event, number)
@@ -232,7 +245,7 @@ class _TableState(EventReader):
     def resign(self, number: int, event: Any) -> None:
         """Resign."""
         self._begin(number)
-        self._demand_author(number, str(event.seat))
+        self._demand_person(number, event.seat)
         self._demand(matches.resign(self.match, event.seat) == event, number)
 
     def run_out(self, number: int, event: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from domain.errors import IllegalMove
 from domain.game import Seat
 from domain.match.branching import made_here
-from domain.match.clocks import has_no_time, is_handed
+from domain.match.clocks import has_no_time, is_handed, is_slow
 from domain.match.events import (
     PERSON,
     MatchEvent,
@@ -28,6 +28,8 @@ from domain.match.state import Match
 
 TAKEBACKS: Final = 50
 """Most takebacks, or requests for one, of a seat in a match; each stays in the log."""
+PATIENCE: Final = 120_000
+"""Milliseconds that a player to move must be away before others may hand over to a bot."""
 
 
 def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
@@ -97,6 +99,11 @@ def hand_over(match: Match, seat: Seat, bot: str) -> SeatHanded:
     if match.kinds[seat] != PERSON:
         raise IllegalMove(TableRefusal.NOT_A_PERSON)
     return SeatHanded(seat, bot)
+
+
+def is_replaceable(match: Match, seat: Seat, waited: float) -> bool:
+    """Tell whether others may hand over *seat* after *waited* milliseconds for its move."""
+    return not is_slow(match.opened.clock) and match.to_move == seat and waited >= PATIENCE
 
 
 def come_back(match: Match, seat: Seat) -> SeatHanded:

@@ -169,6 +169,26 @@ def test_a_branch_is_compared_with_its_parent_among_the_files(tmp_path):
         assert checks["deal"]["says"].startswith(sentence)
 
 
+def test_an_unusable_log_of_the_parent_is_passed_over_and_proves_nothing(tmp_path):
+    closed = json.loads((LOGS / "bower/log.json").read_bytes())
+    altered = json.loads((LOGS / "bower/log.json").read_bytes())
+    for event in closed["events"]:
+        del event["private"]
+    altered["events"][-1]["private"]["server"] = "0" * 64
+    for number, log in enumerate((closed, altered)):
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(log))
+
+        alone = verdicts(run("verify", "--json", LOGS / "branch/log.json", file))
+        both = verdicts(
+            run("verify", "--json", LOGS / "branch/log.json", file, LOGS / "bower/log.json")
+        )
+
+        assert alone[0]["ok"] is None
+        assert "is not checked: the log of match" in alone[0]["reason"]
+        assert both[0]["ok"] is True
+
+
 def dealt_by(log):
     """Give a log the deal of its seeds, as a cheating server would."""
     read = as_evidence(log)

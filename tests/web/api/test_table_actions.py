@@ -2,8 +2,8 @@
 
 import pytest
 
-from adapters.eventstore.commands import PATIENCE
 from adapters.eventstore.loaded_match import WISHES
+from domain.match.table_actions import PATIENCE
 from tests.web.visitors import NAMES, Table, Visitor, new_key
 from web.api.schemas.play import TableActionRequest
 from web.context import service_of

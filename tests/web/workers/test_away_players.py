@@ -2,8 +2,8 @@
 
 import pytest
 
-from adapters.eventstore.commands import PATIENCE
 from domain.match import PERSON
+from domain.match.table_actions import PATIENCE
 from domain.registry import GAMES
 from tests.web.api.test_table_actions import do, running, seen
 from tests.web.server_thread import Watching, within
