@@ -1,4 +1,4 @@
-"""What a rules text states, in each language: numbers, bounds, may and must."""
+"""What a rules text states, in each language: numbers, bounds, may and must, cells."""
 
 import re
 from collections import Counter
@@ -6,16 +6,17 @@ from typing import Final, NamedTuple
 
 RULE_ID: Final = re.compile(r"\b[A-Z]{3}-\d+(?:\.\d+)?")
 SILENT: Final = re.compile(rf"{RULE_ID.pattern}|`[^`]*`|\"[^\"]*\"|“[^”]*”|«[^»]*»")
+CELL: Final = re.compile(r"\b[a-h][1-8]\b")
 NUMBERS: Final = {
     "en": {
         "two": 2, "both": 2, "twice": 2, "double": 2, "three": 3, "four": 4, "five": 5, "six": 6,
         "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "thirteen": 13, "fifteen": 15,
-        "twenty": 20,
+        "twenty": 20, "third": 3, "fourth": 4,
     },
     "it": {
         "due": 2, "entrambi": 2, "entrambe": 2, "doppio": 2, "tre": 3, "quattro": 4, "cinque": 5,
         "sei": 6, "sette": 7, "otto": 8, "nove": 9, "dieci": 10, "dodici": 12, "tredici": 13,
-        "quindici": 15, "venti": 20,
+        "quindici": 15, "venti": 20, "terza": 3, "terzo": 3, "quarta": 4, "quarto": 4,
     },
 }  # fmt: skip
 """Those above one, which may also be an article."""
@@ -60,7 +61,7 @@ class Stated(NamedTuple):
 
     numbers: Counter[int]
     words: Counter[str]
-    """May, must and bounds."""
+    """May, must, bounds and cells."""
 
 
 def stated_in(text: str, language: str) -> Stated:
@@ -84,7 +85,8 @@ def _words(text: str, language: str) -> Counter[str]:
     each = "|".join(f"(?P<k{at}>{words})" for at, words in enumerate(kinds.values()))
     names = list(kinds)
     found = re.finditer(each, text, re.IGNORECASE)
-    return Counter(names[int((match.lastgroup or "k0")[1:])] for match in found)
+    said = Counter(names[int((match.lastgroup or "k0")[1:])] for match in found)
+    return said + Counter(CELL.findall(text))
 
 
 KINDS: Final = {

@@ -182,6 +182,12 @@ def test_the_example_of_a_spore_names_neighbours_and_a_cell_that_is_none(languag
         ("felci", "black may play one last turn", "black plays one last turn"),
         ("felci", "you may draw from the pile until", "you draw from the pile until"),
         ("felci", "A bench never brings less than 0", "A bench never brings less than 1"),
+        ("felci", "only d5 and c4 are empty", "only d5 and d4 are empty"),
+        (
+            "bower",
+            "brings the third gem into a column, or",
+            "brings the fourth gem into a column, or",
+        ),
         ("birdie", "To take, you need at least one card", "To take, you need one card"),
         ("birdie", "and twice in the expert variant", "and in the expert variant"),
         ("bloom", "at least three tiles on the table", "three tiles on the table"),
