@@ -12,8 +12,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Compiled translation catalogues; they are built, not tracked.
 catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/i18n/*/*.po))
 
-# A test that hangs fails after ten minutes, by its name, and the others run.
-limit := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true --max-worker-restart=3
+# A test that hangs fails after a quarter of an hour, by its name, and the others run.
+limit := -o faulthandler_timeout=900 -o faulthandler_exit_on_timeout=true --max-worker-restart=3
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
