@@ -14,17 +14,22 @@ from domain.analysis.move_analysis import (
     can_be_analysed,
 )
 from domain.analysis.player_summary import PlayerSummary, decisive_moves, summarise_players
-from domain.analysis.shared_chances import shared_chances
+from domain.analysis.shared_chances import chances_with_better, shared_chances
+from domain.analysis.swings import Cause, Swing, find_swings
 
 __all__ = [
     "TRIALS",
     "BetterMove",
+    "Cause",
     "MoveAnalysis",
     "MoveGain",
     "PlayerSummary",
+    "Swing",
     "analyse_move",
     "can_be_analysed",
+    "chances_with_better",
     "decisive_moves",
+    "find_swings",
     "move_gain",
     "shared_chances",
     "summarise_players",

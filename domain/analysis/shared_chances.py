@@ -4,26 +4,43 @@ Each seat's chance is known as its player could judge it at their own moves. In 
 and all are scaled to the same sum. The last entry is the result.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from domain.analysis.move_analysis import MoveAnalysis
 from domain.game import Seat
 
+Chances = tuple[float, ...]
+"""The chances by seat."""
+
 
 def shared_chances(
     moves: Sequence[MoveAnalysis], players: int, winners: Sequence[Seat]
-) -> list[tuple[float, ...]]:
-    """Return the chances by seat: at the start, after each of the *moves*, and at the end."""
-    judged = [1 / players] * players
-    found = [tuple(judged)]
-    for move in moves:
-        judged[move.seat] = move.chance
-        found.append(_scaled(judged))
+) -> list[Chances]:
+    """Return the chances at the start, after each of the *moves*, and at the end."""
+    found = [_scaled([1.0] * players), *map(_scaled, _judged(moves, players))]
     if winners:
         found.append(_scaled([float(seat in winners) for seat in range(players)]))
     return found
 
 
-def _scaled(chances: Sequence[float]) -> tuple[float, ...]:
+def chances_with_better(moves: Sequence[MoveAnalysis], players: int) -> list[Chances | None]:
+    """Return the chances after the better move, for each of the *moves* that has one."""
+    return [
+        _scaled([*judged[: move.seat], move.better.chance, *judged[move.seat + 1 :]])
+        if move.better
+        else None
+        for move, judged in zip(moves, _judged(moves, players), strict=True)
+    ]
+
+
+def _judged(moves: Sequence[MoveAnalysis], players: int) -> Iterator[list[float]]:
+    """Yield after each move every seat's last own judgement."""
+    judged = [1 / players] * players
+    for move in moves:
+        judged[move.seat] = move.chance
+        yield list(judged)
+
+
+def _scaled(chances: Sequence[float]) -> Chances:
     total = sum(chances)
     return tuple(chance / total if total else 1 / len(chances) for chance in chances)

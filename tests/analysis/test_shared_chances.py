@@ -1,8 +1,9 @@
 """Tests of the chances of all seats, which add up to 1."""
 
 import pytest
+from msgspec.structs import replace
 
-from domain.analysis import MoveAnalysis, shared_chances
+from domain.analysis import BetterMove, MoveAnalysis, chances_with_better, shared_chances
 
 
 def look(seat, chance):
@@ -31,3 +32,10 @@ def test_after_each_move_the_chances_add_up_even_though_each_player_judges_alone
 
 def test_chances_are_equal_where_every_player_sees_none():
     assert shared_chances([look(0, 0.0), look(1, 0.0)], 2, ())[-1] == (0.5, 0.5)
+
+
+def test_what_a_better_move_would_have_brought_is_on_the_same_scale():
+    better = replace(look(0, 0.25), better=BetterMove(None, (), 0.5))
+
+    assert chances_with_better([better, look(1, 0.5)], 2) == [(0.5, 0.5), None]
+    assert shared_chances([better], 2, ())[1] == pytest.approx((1 / 3, 2 / 3))

@@ -108,13 +108,7 @@ def _page(
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
     made = requested is not None and len(analyses) == requested.moves > 0
     seen = (
-        analysis_view(
-            played.positions,
-            positions_of_moves(ctx.loaded),
-            names,
-            analyses,
-            match.winners,
-        )
+        analysis_view(match, played.positions, positions_of_moves(ctx.loaded), names, analyses)
         if made
         else None
     )

@@ -14,7 +14,7 @@ function show(at) {
   cursor.style.left = `${(100 * at) / last}%`;
   moment.querySelector("b").textContent = name;
   moment.querySelector(".shares").textContent = chances;
-  moment.querySelector(".text").textContent = text;
+  moment.querySelector(".happened").textContent = text;
   link.hash = position;
 }
 

@@ -1,26 +1,33 @@
 """View model of an analysis: winning chances, players, turning points and all moves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import format_decimal, gettext, ngettext, seat_name
+from adapters.i18n import N_, format_decimal, gettext, ngettext, seat_name
 from domain.analysis import (
+    Cause,
     MoveAnalysis,
     PlayerSummary,
+    Swing,
+    chances_with_better,
     decisive_moves,
+    find_swings,
     shared_chances,
     summarise_players,
 )
 from domain.analysis.gain import Gain
-from domain.game import Phrase, Seat
-from domain.match import Match
+from domain.game import Observer, Phrase, Seat
+from domain.match import PERSON, Match, overruling
 from web.games.registry import PRESENTATIONS
-from web.text import capitalized
-from web.view_models.chances_graph import chances_graph, moves_axis
+from web.text import capitalized, joined
+from web.view_models.chances_graph import Mark, chances_graph, moves_axis
 from web.view_models.compared_moves import ComparedMove, compared_board
+from web.view_models.score import holds
+from web.view_models.status import status_of
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -36,12 +43,20 @@ class TurningPoint(msgspec.Struct, frozen=True):
     board: Markup
 
 
+class SwingView(msgspec.Struct, frozen=True):
+    """A large change of the chances that is no turning point, with its cause."""
+
+    position: int
+    text: str
+
+
 class PlayerAnalysis(msgspec.Struct, frozen=True):
-    """The analysis of one player, in one line each."""
+    """The analysis of one player: a sentence for each line."""
 
     seat: Seat
-    accuracy: str
-    luck: str
+    lines: tuple[str, ...]
+    reviewed: bool
+    """Whether any move was reviewed."""
 
 
 class AnalysisRow(msgspec.Struct, frozen=True):
@@ -73,6 +88,7 @@ class AnalysisView(msgspec.Struct, frozen=True):
     """The start, each move, and the result."""
     players: tuple[PlayerAnalysis, ...]
     turning: tuple[TurningPoint, ...]
+    swings: tuple[SwingView, ...]
     rows: tuple[AnalysisRow, ...]
 
 
@@ -86,34 +102,100 @@ def seat_labels(match: Match, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def analysis_view(
+    match: Match,
     played: Sequence[Match],
     positions: Sequence[int],
     names: Sequence[str],
     analyses: Sequence[MoveAnalysis],
-    winners: Sequence[Seat],
 ) -> AnalysisView:
-    """Return the analysis page's view model of a match that was *played* out.
+    """Return the analysis page's view model of a *match*, *played* again move by move.
 
-    *positions* are those after each analysed move. *winners* includes a win by resignation.
+    *positions* are those after each analysed move.
     """
-    first, labels, turning = played[0], seat_labels(played[0], names), decisive_moves(analyses)
-    chances = shared_chances(analyses, len(names), winners)
-    colors = first.game.seat_names
+    first, labels, turning = played[0], seat_labels(match, names), decisive_moves(analyses)
+    chances = shared_chances(analyses, len(names), holds(match).winners)
+    better, swings = chances_with_better(analyses, len(names)), find_swings(analyses, len(names))
+    marks = [
+        *(Mark(swing.move, swing.seat) for swing in swings),
+        *(Mark(move, analyses[move - 1].seat, better[move - 1]) for move in turning),
+    ]
+    causes = [
+        SwingView(positions[swing.move - 1], _swing_text(swing, match, names, analyses))
+        for swing in swings
+    ]
+    moments = _moments(first, positions, labels, analyses, chances, causes)
+    result = status_of(match, Observer.SPECTATOR, names).sentence
+    end = Moment(positions[-1], _end(match), result, _shares(labels, chances[-1]))
     return AnalysisView(
-        chances_graph(chances, colors[: len(names)], labels, turning),
-        moves_axis(positions, len(chances) - 1),
-        tuple(_moments(first, positions, labels, analyses, chances)),
-        tuple(map(_player, summarise_players(analyses))),
+        chances_graph(chances, match.game.seat_names[: len(names)], labels, marks),
+        moves_axis(positions, len(chances) - 1, end.name),
+        (*moments, end),
+        tuple(_players(analyses, len(names))),
         tuple(
-            _turning_point(played[move - 1 : move + 1], positions[move - 1], labels, each)
+            _turning_point(
+                played[move - 1 : move + 1],
+                positions[move - 1],
+                names,
+                each,
+                (chances[move][each.seat], with_better[each.seat]),
+            )
             for move in turning
-            for each in (analyses[move - 1],)
+            for each, with_better in ((analyses[move - 1], better[move - 1]),)
+            if with_better
         ),
+        tuple(causes),
         tuple(
-            _row(first, position, analysis, chance[analysis.seat])
-            for position, analysis, chance in zip(positions, analyses, chances[1:], strict=False)
+            _row(first, position, analysis, chance, with_better)
+            for position, analysis, chance, with_better in zip(
+                positions, analyses, chances[1:-1], better, strict=True
+            )
         ),
     )
+
+
+def _end(match: Match) -> str:
+    """Return how a match ended, in a word or two."""
+    if overruling(match.verdicts):
+        return gettext("Verdict")
+    if match.out_of_time is not None:
+        return gettext("Time ran out")
+    return gettext("Result") if match.count else gettext("Resignation")
+
+
+WHY: Final = {
+    Cause.DRAWS: N_("what was drawn"),
+    Cause.MOVE: N_("this move; a better one was there"),
+    Cause.OTHERS: N_("what {players} played"),
+    Cause.ESTIMATE: N_("the estimate changed, nothing else explains it"),
+}
+
+
+def _swing_text(
+    swing: Swing, match: Match, names: Sequence[str], analyses: Sequence[MoveAnalysis]
+) -> str:
+    """Return in one sentence how much a chance changed, and why."""
+    change = (
+        N_("{player}'s chance fell from {before} to {after}. Main cause: {why}.")
+        if swing.after < swing.before
+        else N_("{player}'s chance rose from {before} to {after}. Main cause: {why}.")
+    )
+    before, after = percents(swing.before, swing.after)
+    movers = [_mover(seat, match, names, analyses[: swing.move]) for seat in swing.movers]
+    return gettext(
+        change,
+        player=names[swing.seat],
+        before=before,
+        after=after,
+        why=gettext(WHY[swing.cause], players=joined(movers or [""])),
+    )
+
+
+def _mover(seat: Seat, match: Match, names: Sequence[str], analyses: Sequence[MoveAnalysis]) -> str:
+    """Return who made the last of a seat's moves: its player, or a bot in that player's place."""
+    own = next(each for each in reversed(analyses) if each.seat == seat)
+    if own.compared or match.opened.seats[seat] != PERSON:
+        return names[seat]
+    return gettext("a bot for {player}", player=names[seat])
 
 
 def _moments(
@@ -122,35 +204,45 @@ def _moments(
     labels: Sequence[str],
     analyses: Sequence[MoveAnalysis],
     chances: Sequence[Sequence[float]],
+    swings: Sequence[SwingView],
 ) -> list[Moment]:
-    shares = [
-        " · ".join(f"{label} {percent(chance)}" for label, chance in zip(labels, each, strict=True))
-        for each in chances
-    ]
+    """Return the moments of the start and of each move."""
+    causes = {swing.position: f". {swing.text}" for swing in swings}
     moves = [
         Moment(
             position,
             gettext("Move {move}", move=position),
-            f"{labels[analysis.seat]}: {_phrases_text(match, analysis.phrases)}",
-            shares[number],
+            f"{labels[analysis.seat]}: {_phrases_text(match, analysis.phrases)}"
+            f"{causes.get(position, '')}",
+            _shares(labels, chances[number]),
         )
         for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
     ]
-    last = positions[-1] if positions else 0
-    results = [Moment(last, gettext("Result"), "", share) for share in shares[len(moves) + 1 :]]
-    return [Moment(0, gettext("Move {move}", move=0), "", shares[0]), *moves, *results]
+    return [Moment(0, gettext("Move {move}", move=0), "", _shares(labels, chances[0])), *moves]
 
 
-def _row(match: Match, position: int, analysis: MoveAnalysis, chance: float) -> AnalysisRow:
+def _shares(labels: Sequence[str], chances: Sequence[float]) -> str:
+    named = zip(labels, chances, strict=True)
+    return " · ".join(f"{label} {percent(chance)}" for label, chance in named)
+
+
+def _row(
+    match: Match,
+    position: int,
+    analysis: MoveAnalysis,
+    chances: Sequence[float],
+    with_better: Sequence[float] | None,
+) -> AnalysisRow:
     better = analysis.better
+    chance, *others = percents(
+        chances[analysis.seat], *([with_better[analysis.seat]] if with_better else [])
+    )
     return AnalysisRow(
         position,
         analysis.seat,
         _phrases_text(match, analysis.phrases),
-        percent(chance),
-        f"{_phrases_text(match, better.phrases)} ({signed_percent(analysis.lost)})"
-        if better
-        else "",
+        chance,
+        f"{_phrases_text(match, better.phrases)} ({others[0]})" if better else "",
         "" if analysis.luck is None else signed_percent(analysis.luck),
     )
 
@@ -165,6 +257,14 @@ def percent(chance: float) -> str:
     return f"{chance:.0%}"
 
 
+def percents(*chances: float) -> list[str]:
+    """Return different probabilities as different percentages, with a decimal digit if needed."""
+    shown = [percent(chance) for chance in chances]
+    if len({*shown}) == len({*chances}):
+        return shown
+    return [f"{format_decimal(100 * chance, 1)}%" for chance in chances]
+
+
 def signed_percent(chance: float) -> str:
     """Return a change of probability as a percentage with its sign."""
     shown = round(100 * chance)
@@ -172,7 +272,25 @@ def signed_percent(chance: float) -> str:
     return f"{sign}{abs(shown)}%"
 
 
-def _player(player: PlayerSummary) -> PlayerAnalysis:
+def _players(analyses: Sequence[MoveAnalysis], players: int) -> Iterator[PlayerAnalysis]:
+    """Yield the players in seat order, also those without a reviewed move."""
+    summaries = {player.seat: player for player in summarise_players(analyses)}
+    for seat in range(players):
+        unreviewed = sum(each.seat == seat and not each.compared for each in analyses)
+        bot = ngettext(
+            "A bot made {count} move, which is not reviewed",
+            "A bot made {count} moves, which are not reviewed",
+            unreviewed,
+        )
+        lines = [
+            *(_summary(summaries[seat]) if seat in summaries else ()),
+            *([bot] if unreviewed else ()),
+        ]
+        yield PlayerAnalysis(seat, tuple(lines) or (gettext("Made no move"),), seat in summaries)
+
+
+def _summary(player: PlayerSummary) -> tuple[str, str]:
+    """Return accuracy and luck, in one line each."""
     points = round(100 * player.luck)
     if points > 0:
         luck = ngettext(
@@ -194,7 +312,7 @@ def _player(player: PlayerSummary) -> PlayerAnalysis:
         player.decisions,
         accuracy=_of_hundred(player.accuracy),
     )
-    return PlayerAnalysis(player.seat, accuracy, luck)
+    return accuracy, luck
 
 
 def _of_hundred(value: float) -> str:
@@ -203,22 +321,30 @@ def _of_hundred(value: float) -> str:
 
 
 def _turning_point(
-    moves: Sequence[Match], position: int, labels: Sequence[str], analysis: MoveAnalysis
+    moves: Sequence[Match],
+    position: int,
+    names: Sequence[str],
+    analysis: MoveAnalysis,
+    chances: tuple[float, float],
 ) -> TurningPoint:
+    """Return a turning point; *chances* are the player's with the played and the better move."""
     before, after = moves
     better = analysis.better
     assert better is not None
+    played, best = percents(*chances)
     return TurningPoint(
         position,
         analysis.seat,
-        ngettext(
-            "It lowered the chance of winning by {count} percentage point.",
-            "It lowered the chance of winning by {count} percentage points.",
-            round(100 * analysis.lost),
+        gettext(
+            "With this move {player}'s chance was {played}; with the better one it would have"
+            " been {better}.",
+            player=names[analysis.seat],
+            played=played,
+            better=best,
         ),
         capitalized(_phrases_text(before, analysis.phrases)),
         capitalized(_phrases_text(before, better.phrases)),
-        _why(before, labels, analysis.seat, better.gain),
+        _why(before, names, analysis.seat, better.gain),
         compared_board(
             before,
             analysis.seat,
@@ -228,29 +354,29 @@ def _turning_point(
     )
 
 
-def _why(match: Match, labels: Sequence[str], seat: Seat, gain: Gain | None) -> str:
+def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> str:
     """Return in one sentence why a move is better."""
     if gain is None or (gain.most is None and gain.lead is None):
-        return gettext("Played on from both moves, the better one wins more often.")
+        return gettext("Played on many times from both moves, the better one wins more often.")
     table = PRESENTATIONS[match.game.name]
     if gain.most is None:
         assert gain.lead is not None
         return gettext(
-            "On average, the better move leaves {player} {points} further ahead.",
-            player=labels[seat],
+            "With the better move {player} is {points} better off on average.",
+            player=names[seat],
             points=table.amount(round(gain.lead, 1)),
         )
     most = gain.most
     what = words(match.game, (most.what,), table.called(match.setup))
-    values = {"player": labels[most.seat], "points": table.amount(abs(round(most.points, 1)))}
+    values = {"player": names[most.seat], "points": table.amount(abs(round(most.points, 1)))}
     if most.seat == seat:
         return gettext(
-            "Above all, the better move brings {player} {points} more on average ({what}).",
+            "With the better move {player} gets {points} more on average for this: {what}.",
             what=what,
             **values,
         )
     return gettext(
-        "Above all, the better move costs {player} {points} on average ({what}).",
+        "With the better move {player} gets {points} less on average for this: {what}.",
         what=what,
         **values,
     )

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Final
 
+import msgspec
 from markupsafe import Markup
 
 from adapters.i18n import gettext
+from domain.game import Seat
 
 FULL: Final = 100
 """Height of the graph: all chances together, in percent."""
@@ -15,19 +17,29 @@ MOST_TICKS: Final = 7
 STEPS: Final = (5, 10, 20, 50, 100, 200, 500)
 WHOLE: Final = 3
 """Percent between an edge and a dot that is drawn whole."""
-FREE: Final = (5, 80)
-"""Percent of the axis that have no words of its ends below."""
+FREE: Final = (5, 97)
+"""Percent of the axis between its ends."""
 
 Chances = Sequence[Sequence[float]]
 """By moment, then by seat: at the start, after each move, and at the end."""
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """A mark on the border of the mover's area: a turning point, or another large change."""
+
+    move: int
+    """Counted from 1."""
+    seat: Seat
+    better: Sequence[float] | None = None
+    """The chances with the better move; None where another large change is marked."""
+
+
 def chances_graph(
-    chances: Chances, colors: Sequence[str], names: Sequence[str], turning: Sequence[int]
+    chances: Chances, colors: Sequence[str], names: Sequence[str], marks: Iterable[Mark]
 ) -> Markup:
-    """Return the graph; *turning* are the moves marked on it, counted from 1."""
+    """Return the graph with *marks*."""
     seats = range(len(colors))
-    edges = [[0.0, *accumulate(FULL * chance for chance in each)] for each in chances]
+    edges = [_edges(each) for each in chances]
     last = len(chances) - 1
     areas = Markup("").join(
         Markup('<path class="area {}" d="M{}L{}Z"/>').format(
@@ -43,12 +55,7 @@ def chances_graph(
         )
         for seat in seats[1:]
     )
-    dots = Markup("").join(
-        Markup('<circle class="turn" cx="{}%" cy="{}%" r="6"/>').format(
-            _percent(move, last), _number(min(max(FULL - edges[move][1], WHOLE), FULL - WHOLE))
-        )
-        for move in turning
-    )
+    dots = Markup("").join(_mark(mark, edges[mark.move], last) for mark in marks)
     labels = Markup("").join(
         Markup('<text class="seat" x="12" y="{}%" dy="0.35em">{}</text>').format(
             _number(FULL - (seat + 0.5) * FULL / len(seats)), name
@@ -71,20 +78,42 @@ def chances_graph(
     )
 
 
-def moves_axis(positions: Sequence[int], last: int) -> Markup:
-    """Return the labels below the graph: the *positions* after the moves."""
+def _mark(mark: Mark, edges: Sequence[float], last: int) -> Markup:
+    border = max(1, mark.seat)  # of the area of seat 0 it is the upper one
+    at, height = _percent(mark.move, last), _visible(edges[border])
+    if mark.better is None:
+        return Markup('<circle class="swing" cx="{}%" cy="{}%" r="5"/>').format(at, height)
+    better = _visible(_edges(mark.better)[border])
+    return Markup(
+        '<line class="turn" x1="{0}%" x2="{0}%" y1="{1}%" y2="{2}%"/>'
+        '<circle class="better" cx="{0}%" cy="{2}%" r="5"/>'
+        '<circle class="turn" cx="{0}%" cy="{1}%" r="6"/>'
+    ).format(at, height, better)
+
+
+def _edges(chances: Sequence[float]) -> list[float]:
+    return [0.0, *accumulate(FULL * chance for chance in chances)]
+
+
+def _visible(height: float) -> str:
+    """Return where a dot at this height is drawn whole."""
+    return _number(min(max(FULL - height, WHOLE), FULL - WHOLE))
+
+
+def moves_axis(positions: Sequence[int], last: int, end: str) -> Markup:
+    """Return the labels below the graph: the *positions* after the moves, and how it ended."""
     highest = max(positions, default=0)
     step = next(step for step in STEPS if highest / step <= MOST_TICKS or step == STEPS[-1])
-    free, end = FREE
+    begin, until = FREE
     ticks = Markup("").join(
         Markup('<text x="{0}%" y="1.1em">{1}</text>').format(_percent(move, last), position)
         for move, position in enumerate(positions, 1)
-        if position % step == 0 and free < 100 * move / last < end
+        if position % step == 0 and begin < 100 * move / last < until
     )
     return Markup(
         '<svg class="axis" aria-hidden="true"><text class="first" x="0" y="1.1em">0</text>{}'
-        '<text class="end" x="100%" y="1.1em">{}</text></svg>'
-    ).format(ticks, gettext("Result"))
+        '<text class="end" x="100%" y="2.3em">{}</text></svg>'
+    ).format(ticks, end)
 
 
 def _line(points: Iterable[tuple[int, float]]) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 
 import pytest
 from msgspec.structs import replace
@@ -72,6 +73,16 @@ def analyst(table: Table, thinker) -> AnalysisWorker:
 def path(table: Table) -> str:
     """Return where the analysis of a table's match is."""
     return f"{table.path}analysis"
+
+
+def page_of(table: Table) -> str:
+    """Return the analysis page of a table's match, as text."""
+    return unescape(table.spectator.get(path(table), headers=PEOPLE).text)
+
+
+def moments(page: str) -> list[dict]:
+    """Return the moments of the graph, as the page's script reads them."""
+    return json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])
 
 
 def test_the_analysis_was_not_requested_yet(ended):
@@ -187,7 +198,7 @@ def analysed(table: Table, better: BetterMove | None = None) -> str:
         found = better if number == 1 else None
         analysis = MoveAnalysis(move.seat, reported, 0.5, True, found, 0.01)
         table.store.analyses.store_result(table.id, number, analysis)
-    return table.spectator.get(path(table), headers=PEOPLE).text
+    return page_of(table)
 
 
 def elsewhere(table: Table, gain: Gain | None = None) -> BetterMove:
@@ -208,22 +219,25 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
     rings = re.findall(r'class="ring (\w+)" data-ring="([^"]+)"', card)
     assert rings == [("played", played.bench), ("better", better.command.bench)]
     assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
-    assert "It lowered the chance of winning by 40 percentage points." in card
+    with_played, with_better = "With this move Ada's chance was 50%;", "it would have been 64%."
+    assert f"{with_played} with the better one {with_better}" in card
+    assert "Ada (white) 50% · Bruno (black) 50%" in moments(page)[1]["chances"]
+    assert '<circle class="better"' in page
 
 
 @pytest.mark.parametrize(
     ("gain", "why"),
     [
-        (Gain(1.25), "On average, the better move leaves Ada (white) 1.2 points further ahead."),
+        (Gain(1.25), "With the better move Ada is 1.2 points better off on average."),
         (
             Gain(2.0, ScoreGain(0, Phrase("visitor_on_bench", {}), 3.04)),
-            "Above all, the better move brings Ada (white) 3.0 points more on average (",
+            "With the better move Ada gets 3.0 points more on average for this: ",
         ),
         (
             Gain(None, ScoreGain(1, Phrase("visitor_on_bench", {}), -1.0)),
-            "Above all, the better move costs Bruno (black) 1.0 points on average (",
+            "With the better move Bruno gets 1.0 points less on average for this: ",
         ),
-        (None, "Played on from both moves, the better one wins more often."),
+        (None, "Played on many times from both moves, the better one wins more often."),
     ],
 )
 def test_a_turning_point_says_in_a_sentence_why_the_better_move_is_better(ended, gain, why):
@@ -238,11 +252,45 @@ def test_the_page_has_one_graph_whose_chances_add_up_at_every_moment(app):
     page = analysed(given_up(Table(app)))
 
     assert page.count('<svg class="graph"') == 1
-    moments = json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])
-    sums = [sum(map(int, re.findall(r"([0-9]+)%", each["chances"]))) for each in moments]
-    assert sums == [100] * len(moments)
-    assert [each["name"] for each in moments[:2]] == ["Move 0", "Move 1"]
-    assert moments[-1]["chances"].endswith("100%")  # the other resigned
+    shown = moments(page)
+    sums = [sum(map(int, re.findall(r"([0-9]+)%", each["chances"]))) for each in shown]
+    assert sums == [100] * len(shown)
+    assert [each["name"] for each in shown[:2]] == ["Move 0", "Move 1"]
+
+
+def test_the_graph_ends_with_the_resignation_and_what_it_led_to(app):
+    page = analysed(given_up(Table(app)))
+
+    end = moments(page)[-1]
+    assert (end["name"], end["text"]) == ("Resignation", "Ada resigned; Bruno wins.")
+    assert end["chances"].endswith("100%")
+    assert ">Resignation</text></svg>" in page
+
+
+def test_a_large_change_without_a_turning_point_is_marked_and_has_its_cause(ended):
+    ended.spectator.post(path(ended))
+    for number, move in enumerate(ended.match.line, 1):
+        analysis = MoveAnalysis(move.seat, (), 0.1 if number == 3 else 0.5, False)
+        ended.store.analyses.store_result(ended.id, number, analysis)
+
+    page = page_of(ended)
+
+    assert '<circle class="swing"' in page
+    third = re.search(r'#3">Move 3</a>: (.*?)</li>', page)[1]
+    assert "chance fell from 50% to 17%. Main cause: what a bot for " in third
+    assert third in moments(page)[3]["text"]
+
+
+def test_a_player_whose_moves_are_not_reviewed_is_told_so(ended):
+    ended.spectator.post(path(ended))
+    for number, move in enumerate(ended.match.line, 1):
+        analysis = MoveAnalysis(move.seat, (), 0.5, move.seat == 0)
+        ended.store.analyses.store_result(ended.id, number, analysis)
+
+    page = page_of(ended)
+
+    assert re.search("Accuracy 100 of 100, over [0-9]+ moves", page)
+    assert re.search("A bot made [0-9]+ moves, which are not reviewed", page)
 
 
 def test_a_player_who_is_called_like_the_seat_is_named_once():

@@ -9,6 +9,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from domain.analysis import MoveAnalysis
 from tests.web.disputes import PEOPLE, WON, dispute, page_of
 from tests.web.imports import imported
 from tests.web.server_process import serving
@@ -291,3 +292,21 @@ def test_no_page_says_that_a_result_agrees_with_the_count_once_a_verdict_has_rep
     for query in ("", claimed, "?claimed=99&claimed=1"):
         assert words not in page_of(played.spectator, played.path, query)
     assert "agrees with the count" not in played.spectator.get(played.path, headers=PEOPLE).text
+
+
+def test_the_analysis_ends_with_the_verdict_and_also_tells_the_counted_result(played, referee):
+    winner = played.match.winners[0]
+    changed = {"winners": [1 - winner], "totals": [5 - 4 * winner, 1 + 4 * winner]}
+    judge(referee, played, result=changed)
+    played.spectator.post(f"{played.path}analysis")
+    for number, move in enumerate(played.match.line, 1):
+        found = MoveAnalysis(move.seat, (), 0.5, True)
+        played.store.analyses.store_result(played.id, number, found)
+
+    page = unescape(played.spectator.get(f"{played.path}analysis", headers=PEOPLE).text)
+
+    end = json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])[-1]
+    assert end["name"] == "Verdict"
+    assert "By the referee's verdict: " in end["text"]
+    assert "Counted result: " in end["text"]
+    assert [" 100%" in each for each in end["chances"].split(" · ")] == [winner == 1, winner == 0]
