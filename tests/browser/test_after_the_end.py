@@ -26,7 +26,7 @@ def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(chosen_deals, 
 
     agreeing = ada.page.get_by_role("region", name="At the table")
     agreeing.get_by_role("button", name="Resign").click()
-    agreeing.get_by_role("button", name="Really resign?").click()
+    agreeing.get_by_role("button", name="Yes").click()
     ada.says("You resigned")
 
     expect(ada.page.get_by_role("region", name="Log").get_by_text("resigns")).to_be_in_viewport()

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from domain.bloom import BLOOM
+from domain.bower import BOWER
 from domain.felci import FELCI
 from tests.browser.axe import faults
 from tests.browser.layout import ITALIAN
@@ -64,27 +66,53 @@ def test_messages_are_shown_above_the_table_while_the_open_chat_is_out_of_view(c
     table.players[0].post(f"{table.path}chat", json={"words": "over here"})
     expect(received).to_contain_text("over here")
 
-    bruno.page.locator(".chat ol").scroll_into_view_if_needed()
+    bruno.page.locator(".chat form").scroll_into_view_if_needed()
     table.players[0].post(f"{table.path}chat", json={"words": "thank you"})
     expect(bruno.page.locator(".chat li")).to_have_count(2)
     expect(received).to_have_count(0)
 
 
-def test_the_title_with_the_number_of_unread_messages_is_in_sight_next_to_the_table(
-    chosen_deals, visit
+@pytest.mark.parametrize("game", [FELCI, BLOOM, BOWER], ids=["felci", "bloom", "bower"])
+def test_from_the_start_the_field_of_two_people_is_wholly_in_sight_next_to_the_table(
+    chosen_deals, visit, game
 ):
-    table = chosen_deals.open_table(FELCI, "talk below the log")
+    table = chosen_deals.open_table(game, f"talk below the log of {game.name}")
     bruno = table.come(visit, 1, viewport={"width": 1280, "height": 800})
-    title = bruno.page.locator(".chat summary")
-    expect(title).to_be_visible()
-    table.players[0].post(f"{table.path}chat", json={"words": "over here"})
-    expect(title.locator(".missed")).to_have_text("1")
+    field = bruno.page.get_by_placeholder("Write a message")
 
-    column = bruno.page.locator(".match aside").bounding_box()
-    fade = 16
-    seen = title.bounding_box()
-    assert seen["y"] + seen["height"] <= column["y"] + column["height"] - fade
-    expect(bruno.page.locator(".chat li small")).to_have_text(re.compile(r"^\d+:\d\d"))
+    expect(field).to_be_in_viewport(ratio=1)
+    for words in ("over here", "hello?"):
+        table.players[0].post(f"{table.path}chat", json={"words": words})
+        expect(bruno.page.locator(".chat li").last).to_contain_text(words)
+        expect(field).to_be_in_viewport(ratio=1)
+    expect(bruno.page.locator(".chat li small").first).to_have_text(re.compile(r"^\d+:\d\d"))
+    expect(bruno.page.locator(".missed, .heard")).to_have_count(0)
+
+
+def test_the_field_stays_in_sight_after_a_message_was_sent(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "talk in a low window")
+    ada = table.come(visit, 0, viewport={"width": 1280, "height": 560})
+    field = ada.page.get_by_placeholder("Write a message")
+    expect(field).not_to_be_in_viewport()
+
+    field.focus()
+    for number in range(4):
+        field.fill(f"message {number}")
+        field.press("Enter")
+        expect(ada.page.locator(".chat li").last).to_contain_text(f"message {number}")
+        expect(field).to_be_in_viewport(ratio=1)
+
+
+def test_the_number_of_unread_messages_goes_once_they_are_in_sight(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "talk that is scrolled to")
+    bruno = table.come(visit, 1, viewport={"width": 1280, "height": 560})
+    unread = bruno.page.locator(".chat .missed")
+    expect(bruno.page.get_by_placeholder("Write a message")).not_to_be_in_viewport()
+    table.players[0].post(f"{table.path}chat", json={"words": "over here"})
+    expect(unread).to_have_text("1")
+
+    bruno.page.locator(".chat form").scroll_into_view_if_needed()
+    expect(unread).to_have_count(0)
 
 
 def test_after_the_end_the_quick_messages_begin_with_thanks(chosen_deals, visit):
@@ -93,6 +121,6 @@ def test_after_the_end_the_quick_messages_begin_with_thanks(chosen_deals, visit)
     first = ada.page.locator(".phrases button").first
     expect(first).to_have_text("Hello!")
     ada.page.get_by_role("button", name="Resign").click()
-    ada.page.get_by_role("button", name="Really resign?").click()
+    ada.page.get_by_role("button", name="Yes").click()
 
     expect(first).to_have_text("Well played!")

@@ -133,7 +133,7 @@ def test_a_page_whose_connections_died_sees_the_move_of_the_other_when_it_is_onl
 
     line.swallow()
     ada.page.get_by_role("button", name="Resign").click()
-    ada.page.get_by_role("button", name="Really resign?").click()
+    ada.page.get_by_role("button", name="Yes").click()
     ada.says(OVER)
     bea.page.evaluate("dispatchEvent(new Event('online'))")
     bea.says(OVER)

@@ -16,7 +16,7 @@ def test_a_player_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(c
     page = seated(table, visit, ADA, **PHONE).page
 
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Yes").click()
 
     expect(page.locator("#status")).to_contain_text("You resigned")
     expect(page.locator("#status")).to_be_in_viewport()

@@ -37,7 +37,7 @@ def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(ch
     assert len(kept(ada)) == 1
 
     ada.page.get_by_role("button", name="Resign").click()
-    ada.page.get_by_role("button", name="Really resign?").click()
+    ada.page.get_by_role("button", name="Yes").click()
     ada.says(OVER)
     expect(ada.page.get_by_role("navigation", name="After the match")).to_be_visible()
     assert kept(ada) == []
@@ -98,7 +98,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(chose
     assert drawn_by(bruno) == ["player", "player"]
 
     bruno.page.get_by_role("button", name="Resign").click()
-    bruno.page.get_by_role("button", name="Really resign?").click()
+    bruno.page.get_by_role("button", name="Yes").click()
     ada.says(OVER)
     log = as_evidence(ada.context.request.get(f"{path}log.json").json())
     found = {check.name: check for check in verdict_on_log(log).checks}

@@ -103,7 +103,7 @@ def test_pressing_one_place_again_and_again_resigns_nothing(chosen_deals, visit)
     for _ in range(3):
         ada.page.mouse.click(resign["x"] + 9, resign["y"] + 9)
         assert not table.match.over
-    expect(at_table(ada).get_by_role("button", name="Really resign?")).to_be_visible()
+    expect(at_table(ada).get_by_role("button", name="Yes")).to_be_visible()
 
 
 def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(chosen_deals, visit):
@@ -133,7 +133,7 @@ def test_a_player_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(c
     press(ada, "Resign")
     press(ada, "No")
     press(ada, "Resign")
-    press(ada, "Really resign?")
+    press(ada, "Yes")
     ada.says("You resigned")
     bruno.says("Ada resigned; you win")
     press(ada, "Rematch")
@@ -155,8 +155,8 @@ def test_a_bot_takes_over_for_a_player_who_leaves(chosen_deals, visit):
     ada = table.come(visit, 0)
 
     press(ada, "Let a bot take over")
-    expect(at_table(ada)).to_contain_text("A bot plays for you until you return.")
-    press(ada, "Yes, until I return")
+    expect(at_table(ada)).to_contain_text("A bot will play for you until you return.")
+    press(ada, "Yes")
     ada.says("A bot is playing for you.")
     assert faults(ada.page) == []
     again = ada.page.get_by_role("region", name="Your move").get_by_role("button")
@@ -196,7 +196,7 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(chosen_deals,
     ada.page.locator("svg.table .shape.open, svg.table .place.open").first.click(force=True)
 
     press(ada, "Resign")
-    press(ada, "Really resign?")
+    press(ada, "Yes")
 
     left_out, other = table.names[mover], table.names[1 - mover]
     for person, text in (
@@ -222,7 +222,7 @@ def test_picks_are_discarded_when_a_bot_takes_over(chosen_deals, visit):
     ada.page.locator("svg.table .shape.open").first.click()
 
     press(ada, "Let a bot take over")
-    press(ada, "Yes, until I return")
+    press(ada, "Yes")
 
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
 
@@ -249,9 +249,10 @@ def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(serve
     expect(back).to_have_text(re.compile(r"^Undo \d moves: your draw and .+'s turn$"))
     back.click()
     expect(log_of(ada)).not_to_contain_text("undoes a move")
-    expect(back).to_have_text("Undo move, as practice")
-    back.click()
+    expect(at_table(ada)).to_contain_text("the match counts as practice")
+    press(ada, "Yes")
     expect(log_of(ada)).to_contain_text("undoes a move")
     press(ada, "Resign")
-    press(ada, "Really resign?")
-    ada.says("This was a practice match: moves were undone after they had revealed something.")
+    press(ada, "Yes")
+    practice = "This was a practice match: moves were undone after they had revealed something."
+    expect(ada.page.locator(".end")).to_contain_text(practice)

@@ -2,6 +2,7 @@
 
 import { ask, to } from "./api.js";
 import { clockTime, localTime } from "./local_time.js";
+import { scrollLog } from "./scroll.js";
 import { settings } from "./settings.js";
 import { S, base, set } from "./state.js";
 import { local } from "./storage.js";
@@ -15,7 +16,7 @@ const muted = new Set(local.read(place));
 let chat = { lines: [], phrases: {}, spectators: 0 };
 let seen = new Set(); // messages that were read
 let before; // messages from before the page was opened
-let reading = false;
+let reading = false; // whether the field is in sight
 let fault = ""; // why the last message was refused
 let sending = false;
 let open; // whether the chat is open from the start, as several people play
@@ -26,12 +27,11 @@ let newest = 0; // the number of the latest request with a response
 const mark = ({ spectator, number }) => `${spectator} ${number}`; // each room counts for itself
 const isOff = () => settings().chat === false;
 
-/** Tell whether the end of the chat is on the screen, and not merely open somewhere on the page. */
-function inSight() {
-  const end = document.querySelector(".chat ol:not(:empty), .chat ol:empty + form"); // the first message makes room for itself
-  const { bottom = 0 } = end?.getBoundingClientRect() ?? {};
-  return reading && bottom > 0 && bottom <= innerHeight;
-}
+/** Notice when the field below the newest message comes into sight: then the messages are read. */
+const watcher = new IntersectionObserver((seen) => {
+  reading = seen.at(-1).isIntersecting;
+  if (reading) set({});
+}, { threshold: 0.9 });
 
 /** Load the chat, or send a message; tell whether that succeeded. */
 async function load(path = "chat", body) {
@@ -40,10 +40,12 @@ async function load(path = "chat", body) {
   const timer = body && setTimeout(() => late.abort(), PATIENCE);
   const request = body && { method: "POST", headers, body: JSON.stringify(body), signal: late.signal };
   const number = ++requests;
+  let kept = body; // whether the field stays in sight
   try {
     const loaded = await ask(to(`${base}${path}`), request);
     if (body) fault = "";
     if (number < newest) return true; // a later response is already shown
+    kept ||= reading && before && loaded.lines.length > chat.lines.length;
     [chat, newest] = [loaded, number];
     before ??= new Set(chat.lines.map(mark));
   } catch (error) {
@@ -56,6 +58,8 @@ async function load(path = "chat", body) {
   set({});
   const list = document.querySelector(".chat ol");
   if (list) list.scrollTop = list.scrollHeight;
+  scrollLog(); // it makes room for what is said
+  if (kept) list?.nextElementSibling.scrollIntoView({ block: "nearest" }); // the new message pushes the field down
   return !fault;
 }
 
@@ -117,14 +121,16 @@ export function panel({ seat, players, now: { shared } }) {
   if (isOff()) return nothing;
   open ??= seat !== null && !shared.length && players.filter(({ kind }) => kind === "person").length > 1;
   const lines = chat.lines.filter(({ who }) => !muted.has(who));
-  if (inSight()) seen = new Set(chat.lines.map(mark));
+  if (reading) seen = new Set(chat.lines.map(mark));
   const unread = lines.filter((message) => !seen.has(mark(message)) && !message.own);
   const fresh = unread.length;
   const now = unread.findLast((message) => !before.has(mark(message)));
   const opened = ({ target }) => {
-    reading = target.open;
-    seen = new Set(chat.lines.map(mark));
-    if (reading) load();
+    const [title, , form] = target.children;
+    watcher.observe(form);
+    if (!target.open) return;
+    if (title === document.activeElement) form.scrollIntoView({ block: "nearest" });
+    load();
   };
   return html`<section class="chat" aria-label=${gettext("Chat")}>${
     now ? repeat([now], mark, newMessage) : nothing}<details ?open=${open} @toggle=${opened}>

@@ -115,7 +115,7 @@ export const act = (view) => html`<section class="act" aria-label=${gettext("You
     ><span class="unseen">${news(view)}</span>${sentence(view)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), view.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over && !S.live.now.waiting, view, acts)}
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
-  ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
+  ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "request")}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
   ${panels.buttons(selection(), S, acts, panels.rare("table_actions", undoes(), S.live, acts, "undo"))}${extra.tools(level(selection()), acts)}
   ${panels.rare("result", view.status.over && S.at === null, S.live, acts)}

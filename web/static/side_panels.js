@@ -11,14 +11,14 @@ const begun = Math.max(rounds(S.live), 1); // rounds before the page was opened
 
 /** Return the panels of the waiting room; those of the match take their place with the deal. */
 const early = (acts) => html`<aside>
-    ${branches} ${company(acts)}
+    ${branches} ${rare("chat", true, S.live, acts)} ${company(acts)}
   </aside>`;
 
 /** Return the panels about who is there, and how to get there. */
 const company = (acts) => {
   const { browsers, shared, chain } = S.live.now;
   return html`${rare("notifications", S.live.seat !== null && !shared.length, S.live, acts)}
-    ${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
+    ${rare("links", true, S.live, acts)}
     ${rare("sessions", browsers, S.live, acts)}
     ${rare("chain", chain, S.live, acts)}`;
 };
@@ -32,6 +32,7 @@ export function panel(view, acts) {
       ${rare("table_actions", S.at === null && table?.running, S.live, acts)}
       ${rare("score", view.count, view, acts)}
       ${rare("log", true, S.whole ?? S.live, acts)}
+      ${rare("chat", true, S.live, acts)}
       ${rare("round_summary", S.at === null && rounds(view) > begun, view, acts)}
       ${rare("standings", view.compared && !view.count, view, acts)} ${company(acts)}
     </aside>`;

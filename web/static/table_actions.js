@@ -9,6 +9,7 @@ import { gettext } from "./i18n.js";
 
 const MEANT = 600; // milliseconds after which a click on a new question counts
 let confirming = ""; // the action that was pressed once and waits for confirmation
+let asked; // the position at which it was pressed
 
 /**
  * Send an action; its result arrives by WebSocket, as for all viewers. The second click of a double click
@@ -39,40 +40,38 @@ const button = (label, what) => html`<button @click=${act(what)}>${label}</butto
 
 function ask(what) {
   confirming = what;
+  asked = S.live.position;
   set({});
 }
 
-/**
- * Return a button that asks for confirmation: "No" appears where it was pressed, so a double click
- * does nothing. A question with another *key* closes.
- */
-const twice = (label, question, what, key = what.do) =>
-  confirming === key
-    ? html`<button @click=${() => ask("")}>${gettext("No")}</button>
-        <button class="danger" @click=${act(what)}>${question}</button>`
-    : html`<button @click=${() => ask(key)}>${label}</button>`;
+const ASKED = {
+  resign: gettext("If you resign, the match ends and you lose it."),
+  hand_over: gettext("A bot will play for you until you return."),
+  take_back: gettext("If you undo this move, the match counts as practice."),
+};
+
+/** Return the question about the action that was pressed, and its answers; about a takeback only until the next move. */
+const question = () => confirming && (confirming !== "take_back" || asked === S.live.position) && html`
+  <p class="follows" role="status">${ASKED[confirming]}</p>
+  <button @click=${() => ask("")}>${gettext("No")}</button>
+  <button class=${confirming === "resign" ? "danger" : nothing} @click=${act({ do: confirming })}>${gettext("Yes")}</button>`;
+
+const pressed = (what, label) => html`<button @click=${() => ask(what)}>${label}</button>`;
 
 /** Return the undo button, which keeps its place while there is nothing to undo. */
 function back({ withdraw, take_back: way, undoes }) {
   if (withdraw) return button(gettext("Withdraw"), { do: "withdraw" });
   const label = html`<span title=${undoes || nothing}>${undoes || TAKE_BACK[way || "now"]}</span>`;
-  const what = { do: "take_back" };
   const why = way === "ask" ? gettext("The others have seen this move, so they must agree.") : nothing;
-  if (way !== "confirm") return html`<button ?disabled=${!way} title=${why} @click=${act(what)}>${label}</button>`;
-  return twice(label, gettext("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
+  if (way === "confirm") return pressed("take_back", label);
+  return html`<button ?disabled=${!way} title=${why} @click=${act({ do: "take_back" })}>${label}</button>`;
 }
 
-const FOLLOWS = { resign: gettext("The match ends, and you lose it."), hand_over: gettext("A bot plays for you until you return.") };
 const TAKE_BACK = { now: gettext("Undo move"), ask: gettext("Ask to undo") };
 
-const running = (table) => html`
-  <div class="buttons">
-    ${FOLLOWS[confirming] ? html`<p class="follows" role="status">${FOLLOWS[confirming]}</p>` : html`<div class="back buttons">${back(table)}</div>`}
-    ${table.resign ? twice(gettext("Resign"), gettext("Really resign?"), { do: "resign" }) : nothing}
-    ${table.handed
-      ? nothing
-      : twice(gettext("Let a bot take over"), gettext("Yes, until I return"), { do: "hand_over" })}
-  </div>`;
+const running = (table) => html`<div class="buttons">${question() || html`<div class="back buttons">${back(table)}</div>
+    ${table.resign ? pressed("resign", gettext("Resign")) : nothing}
+    ${table.handed ? nothing : pressed("hand_over", gettext("Let a bot take over"))}`}</div>`;
 
 const early = () => html`<label><input type="checkbox" id="early" checked/>
   <span>${gettext("Deal as soon as everyone has joined, even if I'm offline.")}
@@ -109,10 +108,10 @@ export const away = ({ now, players }) => now.table.running.away.map((seat) =>
 export const again = () => html`<div class="buttons">${button(gettext("Resume playing"), { do: "come_back" })}</div>`;
 
 /** Return the undo button for the action panel, which a phone shows in place of the one below the table. */
-export const undo = ({ now }) => html`<span class="back">${back(now.table.running)}</span>`;
+export const undo = ({ now }) => html`<span class="back">${confirming === "take_back" && question() || back(now.table.running)}</span>`;
 
-/** Return the question that the viewer must answer. */
-export function question({ takeback_by: seat, undone }) {
+/** Return the undo request that the viewer must answer. */
+export function request({ takeback_by: seat, undone }) {
   if (!root.querySelector(".answer")) {
     fresh = true;
     setTimeout(() => { fresh = false; set({}); }, MEANT);
