@@ -43,7 +43,7 @@ def check_dispute(match: Match, seat: Seat, about: About) -> None:
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if refusal := _not_there(match, about):
         raise IllegalMove(refusal)
-    own = [dispute for dispute in open_disputes(match) if dispute.seat == seat]
+    own = [dispute for dispute in open_disputes(match).values() if dispute.seat == seat]
     if any(dispute.about == about for dispute in own):
         raise IllegalMove(DisputeRefusal.OPEN_ALREADY)
     if len(own) >= MOST_OPEN:
@@ -79,10 +79,10 @@ def is_result(match: Match, result: Ruled) -> bool:
     )
 
 
-def open_disputes(match: Match) -> list[Disputed]:
-    """Return the disputes that no referee has judged, the oldest first."""
+def open_disputes(match: Match) -> dict[int, Disputed]:
+    """Return the disputes that no referee has judged, by number from 1."""
     judged = newest_verdicts(match.verdicts)
-    return [disputed for number, disputed in enumerate(match.disputes, 1) if number not in judged]
+    return {at: dispute for at, dispute in enumerate(match.disputes, 1) if at not in judged}
 
 
 def lines_called(game: AnyGame, lines: Sequence[CountLine], name: str) -> tuple[CountLine, ...]:

@@ -126,7 +126,7 @@ def test_the_result_of_the_last_verdict_that_stands_holds():
     assert matches.overruling([first, second]) is second
     assert matches.overruling([first, second, withdrawn]) is first
     assert matches.overruling([first, verdict(1)]) is None
-    assert matches.open_disputes(after(match, first)) == [match.disputes[1]]
+    assert matches.open_disputes(after(match, first)) == {2: match.disputes[1]}
 
 
 def test_a_dispute_changes_neither_the_match_nor_the_table():

@@ -167,7 +167,7 @@ def export_replay(ctx: MatchContext) -> Response:
         players=names,
         called=[seat_name(game, seat) for seat in range(len(names))],
         totals=match.count.totals if match.count else (),
-        ended=status_of(match, Observer.SPECTATOR, names).sentence,
+        ended=status_of(match, Observer.SPECTATOR, names),
         unknown=assumed_text(len(assumed_slots(match))),
         film=shown,
         log=log,

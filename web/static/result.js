@@ -15,7 +15,8 @@ function lead({ margin: { over, points }, winners }, players, seat) {
 }
 
 /** Return the details of the result, and links. */
-export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
+export const panel = ({ count, players, seat, status, now: { links } }) => html`<div class="end">
+  <div role="status">${status.details.map(({ text, dispute }) => html`<p>${dispute ? html`<a href="${links.audit}#dispute-${dispute}">${text}</a>` : text}</p>`)}</div>
   ${count?.margin && !count.overruled ? html`<p><b>${lead(count, players, seat)}</b> ${count.margin.largest}</p>` : nothing}
   <nav class="ways" aria-label=${gettext("After the match")}>
     ${links.replay

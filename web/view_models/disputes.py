@@ -64,9 +64,8 @@ class Disputable(msgspec.Struct, frozen=True):
 
 
 class Overruled(msgspec.Struct, frozen=True):
-    """The result by a referee's verdict, its reason, and the result before."""
+    """The reason of a referee's verdict that replaced the result, and the result before."""
 
-    result: str
     reason: str
     before: str
 
@@ -139,18 +138,19 @@ def about_in_words(
     if about.total is not UNSET:
         return gettext("the total of {player}", player=players[about.total])
     if about.move is not UNSET:
+        if not positions:
+            return gettext("a move")
         return gettext("move number {move}", move=positions[about.move - 1])
     return gettext("who won")
 
 
 def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
-    """Return the result by a verdict that overruled the match's own, if any."""
+    """Return why a verdict replaced the match's own result, if one did."""
     judged = matches.overruling(match.verdicts)
-    if judged is None or judged.result is None:
+    if judged is None:
         return None
     before = Ruled(match.winners, match.count.totals if match.count else ())
-    result, was = ruled_in_words(judged.result, players), ruled_in_words(before, players)
-    return Overruled(result, judged.reason, was)
+    return Overruled(judged.reason, ruled_in_words(before, players))
 
 
 def claimed_verdict(match: Match, players: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Status of a match: one sentence for one viewer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -8,40 +8,38 @@ from adapters.i18n import N_, gettext, ngettext
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
-from domain.match import Match
+from domain.match import Match, Ruled
 from web.text import joined, quoted, signed_number
-from web.view_models.disputes import Overruled, claimed_verdict, overruled
-from web.view_models.score import decision
+from web.view_models.disputes import about_in_words, claimed_verdict, overruled
+from web.view_models.score import decision, holds
+
+
+class Detail(msgspec.Struct, frozen=True):
+    """A sentence about the result of a match."""
+
+    text: str
+    dispute: int = 0
+    """The number of the dispute that it is about, if any."""
 
 
 class Status(msgspec.Struct, frozen=True):
-    """The status of the match, in one sentence."""
+    """The status of the match: one sentence, and what explains a result."""
 
     sentence: str
     yours: bool
     over: bool
+    details: tuple[Detail, ...] = ()
 
 
 def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return the status for *viewer*: turn, open question, awaited seeds or result."""
     if match.over:
-        ruled = overruled(match, names)
-        ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
-        if not ruled and (claimed := claimed_verdict(match, names)):
-            ended = f"{ended} {claimed}"
-        if match.practice:
-            practice = gettext(
-                "This was a practice match: moves were undone after they had revealed something."
-            )
-            ended = f"{ended} {practice}"
-        if waiting := len(matches.open_disputes(match)):
-            disputes = ngettext(
-                "{count} dispute awaits the referee's verdict.",
-                "{count} disputes await the referee's verdict.",
-                waiting,
-            )
-            ended = f"{ended} {disputes}"
-        return Status(ended, yours=False, over=True)
+        return Status(
+            _result(match, viewer, names),
+            yours=False,
+            over=True,
+            details=tuple(_details(match, viewer, names)),
+        )
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)
     status = (
@@ -146,7 +144,11 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     return f"{question} {waits}"
 
 
-def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+def _result(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    winners, totals = holds(match).winners, _totals(holds(match), names)
+    if matches.overruling(match.verdicts):
+        verdict = gettext("by the referee's verdict")
+        return _victory(winners, f"{totals}, {verdict}" if totals else verdict, viewer, names)
     if match.voided:
         players = joined(names[seat] for seat in match.voided.seats)
         return gettext("The match is void: the seed of {players} did not arrive.", players=players)
@@ -154,7 +156,12 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
         return _out_of_time(match.out_of_time, match, viewer, names)
     if match.count is None:
         return _given_up(match, viewer, names)
-    winners, result = match.count.winners, _result(match, names)
+    decided = decision(match)
+    return _victory(winners, f"{totals} ({decided})" if decided else totals, viewer, names)
+
+
+def _victory(winners: Sequence[Seat], result: str, viewer: Viewer, names: Sequence[str]) -> str:
+    """Return who wins, with the *result* in words."""
     players, two = gettext(" and ").join(names[seat] for seat in winners), len(names) == 2
     if len(winners) > 1:
         shared = (
@@ -169,34 +176,38 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     return gettext(won, player=players, result=result)
 
 
-def _by_verdict(ruled: Overruled) -> str:
-    """Return the result by a verdict, its reason, and the result before."""
-    return " ".join(
-        (
-            gettext("The match is over."),
-            gettext("By the referee's verdict: {result}", result=ruled.result),
-            gettext("Reason: {reason}", reason=quoted(ruled.reason)),
-            gettext("Counted result: {result}", result=ruled.before),
-        )
-    )
-
-
-def _result(match: Match, names: Sequence[str]) -> str:
-    """Return the totals, the best first, and what decided between equal ones.
-
-    With more than two players, each has its player's name.
-    """
-    assert match.count is not None
-    totals, winners = match.count.totals, match.count.winners
-    best_first = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat not in winners))
+def _totals(result: Ruled, names: Sequence[str]) -> str:
+    """Return the totals, the winners' first; with more than two players, with their names."""
+    totals, winners = result.totals, result.winners
+    best_first = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat]))
     if len(totals) == 2:
-        result = gettext(" to ").join(signed_number(str(totals[seat])) for seat in best_first)
-    else:
-        result = ", ".join(
-            f"{names[seat]} {signed_number(str(totals[seat]))}" for seat in best_first
+        return gettext(" to ").join(signed_number(str(totals[seat])) for seat in best_first)
+    return ", ".join(f"{names[seat]} {signed_number(str(totals[seat]))}" for seat in best_first)
+
+
+def _details(match: Match, viewer: Viewer, names: Sequence[str]) -> Iterator[Detail]:
+    """Yield what explains the result: a verdict, practice, and the disputes without a verdict."""
+    if ruled := overruled(match, names):
+        yield Detail(gettext("Reason: {reason}", reason=quoted(ruled.reason)))
+        yield Detail(gettext("Counted result: {result}", result=ruled.before))
+    elif claimed := claimed_verdict(match, names):
+        yield Detail(claimed)
+    if match.practice:
+        yield Detail(
+            gettext("This was a practice match: moves were undone after they had revealed something.")
         )
-    decided = decision(match)
-    return f"{result} ({decided})" if decided else result
+    for number, dispute in matches.open_disputes(match).items():
+        what = about_in_words(match, dispute.about, names)
+        text = (
+            gettext("You dispute {what}; the referee will decide.", what=what)
+            if dispute.seat == viewer
+            else gettext(
+                "{player} disputes {what}; the referee will decide.",
+                player=names[dispute.seat],
+                what=what,
+            )
+        )
+        yield Detail(text, number)
 
 
 def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:

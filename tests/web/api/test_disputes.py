@@ -5,6 +5,7 @@ import logging
 import re
 from html import unescape
 
+import pytest
 from markupsafe import escape
 
 from tests.web.branches import given_up
@@ -32,12 +33,24 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     assert kept["audit"] == answer.json["audit"]
 
 
-def test_the_table_says_that_a_dispute_awaits_a_verdict(played):
-    dispute(played.players[0], played.path)
+@pytest.mark.parametrize(
+    ("about", "what"),
+    [
+        (WON, "who won"),
+        ({"total": 1}, "the total of Bruno"),
+        ({"move": 1}, "a move"),
+    ],
+)
+def test_the_table_says_who_disputes_what_until_the_verdict(played, about, what):
+    dispute(played.players[0], played.path, about)
 
-    for visitor in (*played.players, played.spectator):
-        sentence = visitor.get(f"{played.path}match-view").json["status"]["sentence"]
-        assert sentence.endswith(" 1 dispute awaits the referee's verdict.")
+    for visitor, subject in (
+        (played.players[0], "You dispute"),
+        (played.players[1], "Ada disputes"),
+        (played.spectator, "Ada disputes"),
+    ):
+        details = visitor.get(f"{played.path}match-view").json["status"]["details"]
+        assert details == [{"text": f"{subject} {what}; the referee will decide.", "dispute": 1}]
 
 
 def test_a_move_that_was_allowed_names_its_rules(played):

@@ -165,8 +165,19 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     home = unescape(played.spectator.get("/").text)
     assert f"70 : 71, {name} won" in home
     table = played.spectator.get(f"{played.path}match-view").json
-    verdict = f"By the referee's verdict: {name} won. Ada 70, Bruno 71. Reason: “I saw it.” Counted"
-    assert table["status"]["sentence"].startswith(f"The match is over. {verdict}")
+    ordered = " to ".join(("70", "71") if other == 0 else ("71", "70"))
+    verdict = f", {ordered}, by the referee's verdict."
+    assert table["status"]["sentence"] == f"{name} wins{verdict}"
+    assert [detail["text"] for detail in table["status"]["details"]] == [
+        "Reason: “I saw it.”",
+        f"Counted result: {('Bruno', 'Ada')[other]} won."
+        f" Ada {counted.totals[0]}, Bruno {counted.totals[1]}.",
+    ]
+    for seat, sentence in ((other, f"You win{verdict}"), (1 - other, f"{name} wins{verdict}")):
+        own = played.players[seat].get(f"{played.path}match-view").json["status"]
+        assert own["sentence"] == sentence
+    film = unescape(played.spectator.get(f"{played.path}replay.html").text)
+    assert f"<b>{name} wins{verdict}</b></p><p>Reason: “I saw it.”</p>" in film
     assert [(player["won"], player["points"]) for player in table["players"]] == [
         (seat == other, total) for seat, total in enumerate(result["totals"])
     ]
@@ -195,9 +206,9 @@ def test_an_imported_match_shows_the_verdict_that_its_record_claims(played, refe
     for overruled, is_shown in claims:
         text = json.dumps(record | {"meta": record["meta"] | {"overruled": overruled}})
         path = referee.post("/records/", data={"record": text}).headers["Location"]
-        sentence = played.spectator.get(f"{path}match-view").json["status"]["sentence"]
-        assert "wins" in sentence
-        assert (named in sentence) is is_shown
+        status = played.spectator.get(f"{path}match-view").json["status"]
+        assert "wins" in status["sentence"]
+        assert any(named in detail["text"] for detail in status["details"]) is is_shown
         assert (named in page_of(played.spectator, path)) is is_shown
 
 

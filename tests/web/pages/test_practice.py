@@ -89,7 +89,7 @@ def test_between_people_the_button_says_nothing_more(table):
 
 def test_the_mark_is_at_the_end_in_lists_and_in_tables(app, visitor, ended):
     picture = visitor.get(f"{ended}match-view").json
-    assert picture["status"]["sentence"].endswith(PRACTICE)
+    assert [detail["text"] for detail in picture["status"]["details"]] == [PRACTICE]
     assert "practice" in picture["options"]
     assert [entry["undone"] for entry in picture["log"]].count(True) > 1
     assert "Felci, practice" in visitor.get("/matches").text
