@@ -194,7 +194,9 @@ def _details(match: Match, viewer: Viewer, names: Sequence[str]) -> Iterator[Det
         yield Detail(claimed)
     if match.practice:
         yield Detail(
-            gettext("This was a practice match: moves were undone after they had revealed something.")
+            gettext(
+                "This was a practice match: moves were undone after they had revealed something."
+            )
         )
     for number, dispute in matches.open_disputes(match).items():
         what = about_in_words(match, dispute.about, names)
