@@ -67,7 +67,7 @@ def query_command(
     style = format_of(style, out, STYLES)
     for source in sources:
         _check_file(source)
-    exit_code, told, found_any = FINE, set[str](), True
+    exit_code, reported, found_any = FINE, set[str](), True
 
     def rows(table: Table) -> Iterator[Sequence[Any]]:
         nonlocal exit_code, found_any
@@ -75,8 +75,8 @@ def query_command(
         asked = TableRequest(table.name, "parquet", wanted, database, is_about_stored(files))
         for found in answers(asked, files, jobs):
             exit_code = max(exit_code, found.exit_code)
-            if found.noted and found.noted not in told:
-                told.add(found.noted)
+            if found.noted and found.noted not in reported:
+                reported.add(found.noted)
                 note(found.noted)
             if found.part:
                 found_any = True
@@ -97,7 +97,7 @@ def query_command(
         raise Unusable(with_advice(error)) from None
     except NotInstalled as missing:
         raise Unusable(str(missing)) from None
-    if not found_any and not told:
+    if not found_any and not reported:
         note_none(wanted)
     ctx.exit(exit_code)
 

@@ -1,4 +1,4 @@
-"""``giardino tidy``: purges tables that never began."""
+"""``giardino tidy``: purges tables that never started."""
 
 import click
 import msgspec

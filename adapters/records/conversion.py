@@ -214,15 +214,15 @@ def fairness_of(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> 
         rules=opened.rules,
         server=ServerSeed(opened.commitment, seeds.server),
         seats=tuple(
-            SeatSeed(event.commitment, seed, event.by, _is_early(event) or UNSET)
+            SeatSeed(
+                event.commitment,
+                seed,
+                event.by,
+                (event.by == "player" and bool(event.seed)) or UNSET,
+            )
             for event, seed in zip(seated, seeds.seats, strict=True)
         ),
     )
-
-
-def _is_early(seated: Seated) -> bool:
-    """Tell whether a player left the seed with the server before the table was sealed."""
-    return seated.by == "player" and bool(seated.seed)
 
 
 def _imported(record: Record) -> Imported:

@@ -16,12 +16,12 @@ def check_chain(log: Log) -> str:
     head, seed = genesis(log.match), _servers_seed(log)
     for number, logged in enumerate(log.events, 1):
         _check_position(log, number)
-        if seed and commitment(seed, log.match, number, logged.canonical()) != _bytes(
+        if seed and commitment(seed, log.match, number, logged.canonical()) != bytes.fromhex(
             logged.commitment
         ):
             raise Fault(gettext("event {k} is not the one in the chain", k=number))
         head = _linked(head, logged)
-        if head != _bytes(logged.hash):
+        if head != bytes.fromhex(logged.hash):
             raise Fault(gettext("event {k} does not follow from those before it", k=number))
     if log.head != head.hex():
         raise Fault(gettext("the log does not end with event {k}", k=len(log.events)))
@@ -83,8 +83,6 @@ def _opening(log: Log) -> dict[str, Any]:
 
 def _linked(head: bytes, logged: LoggedEvent) -> bytes:
     public = logged.public
-    return linked(head, logged.k, logged.topic, public.at, public.by, _bytes(logged.commitment))
-
-
-def _bytes(digits: str) -> bytes:
-    return bytes.fromhex(digits)
+    return linked(
+        head, logged.k, logged.topic, public.at, public.by, bytes.fromhex(logged.commitment)
+    )

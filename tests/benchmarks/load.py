@@ -128,13 +128,13 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
         """Say what was measured, a line each."""
         yield f"moves: {len(self.late)}, errors: {self.errors}, put off: {self.put_off}"
         yield (
-            f"from a move to the other screen: {told(self.late)}"
+            f"from a move to the other screen: {percentiles_text(self.late)}"
             f" (target: at most {1000 * MOST_LATE:.0f} ms)"
         )
         if self.kills:
             yield (
                 f"killed: {self.kills}, pages that came back: {self.came_back}; apart from the"
-                f" {AFTERWARDS:g} s after each: {told(self.calm)}"
+                f" {AFTERWARDS:g} s after each: {percentiles_text(self.calm)}"
             )
         yield f"lost: {self.lost}, doubled: {self.doubled}, out of order: {self.disordered}"
         if self.per_second is not None:
@@ -149,7 +149,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def told(late: Sequence[float]) -> str:
+def percentiles_text(late: Sequence[float]) -> str:
     """Say how late moves were."""
     return f"p50 {1000 * median(late):,.0f} ms, p99 {1000 * percentile(late, 99):,.0f} ms"
 
@@ -192,7 +192,7 @@ def loaded(asked: LoadAsked) -> Load:
         servers = [opened.enter_context(our_server(place)) for _ in range(asked.processes or 1)]
         tables = opened.enter_context(enduring([server.url for server in servers], plans))
         before = held(servers)
-        tables.open_screens(onlookers=asked.viewers - PLAYERS * asked.matches)
+        tables.open_screens(spectators=asked.viewers - PLAYERS * asked.matches)
         per_viewer = (held(servers) - before) / asked.viewers
         with Beside(servers) as other, Killer(servers, asked.kill) as killer:
             for made in tables.at_rate(asked.rate, asked.seconds):

@@ -41,11 +41,11 @@ class Playing:
         for table in self.tables:
             self._listen_to(table.line)
 
-    def open_screens(self, onlookers: int = 0) -> None:
+    def open_screens(self, spectators: int = 0) -> None:
         """Open two screens at each table, and those of so many *spectators* in all."""
         opened = []
         for number, table in enumerate(self.tables):
-            opened += table.open_screens(number < onlookers)
+            opened += table.open_screens(number < spectators)
         for screen in opened:
             self._listen_to(screen)
         while self._hear(CALM):

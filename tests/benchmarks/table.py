@@ -37,9 +37,9 @@ class PlayedTable:
         self.line = HttpLine(*urls)
         self.screens: list[Screen] = []
 
-    def open_screens(self, onlookers: int = 0) -> list[Screen]:
+    def open_screens(self, spectators: int = 0) -> list[Screen]:
         """Open the page of each seat, and those of some who only look on."""
-        opened = [Screen(self.entered(number)) for number in range(PLAYERS + onlookers)]
+        opened = [Screen(self.entered(number)) for number in range(PLAYERS + spectators)]
         self.screens += opened
         return opened
 

@@ -26,7 +26,7 @@ def ended() -> tuple[State, Count]:
     return last.state, last.count
 
 
-def told(rule: str) -> list[tuple[str, Seat, int, str]]:
+def score_lines_of(rule: str) -> list[tuple[str, Seat, int, str]]:
     """Return the awards by a rule, but not which squares were counted."""
     return [
         (
@@ -61,7 +61,7 @@ def test_both_have_filled_their_nests_in_twelve_turns():
 
 def test_the_largest_groups():
     """BOW-6.1."""
-    assert told("BOW-6.1") == [
+    assert score_lines_of("BOW-6.1") == [
         ("straw group", PIER, 1, "straw squares: 6 each; shells 4 against 0"),
         ("moss group", PIER, 1, "moss squares: 8 against 4"),
         ("gravel group", SIMONE, 1, "gravel squares: 8 against 5"),
@@ -86,7 +86,7 @@ def test_the_columns():
         "feather-violet",
         "feather-yellow",
     )
-    assert told("BOW-6.2") == [
+    assert score_lines_of("BOW-6.2") == [
         ("column 1", PIER, 2, "flowers of any colour: exactly 1 against 0, so 2 egg tokens"),
         ("column 2", SIMONE, 1, "yellow flower: 4 against 0"),
         ("column 3", PIER, 1, "red feather or white: 2 each; shells 1 against 0"),
@@ -129,7 +129,7 @@ def test_the_bonus_tiles():
     assert sorted(state.bonuses[SIMONE]) == ["colored-shells", "earth-3", "egg-yellow"]
     assert {"colored-shells", "earth-3"} <= {tile.tile for tile in state.nests[SIMONE].tiles}
     assert sorted(state.bonuses[PIER]) == ["branch", "egg-shells", "white-feather"]
-    assert told("BOW-6.6") == [
+    assert score_lines_of("BOW-6.6") == [
         ("yellow egg tile", SIMONE, 1, "yellow flowers and feathers: 9 against 7")
     ]
 

@@ -143,8 +143,8 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
     """Return what an answer says, or a frame of the socket."""
     if text.lstrip().startswith("<"):
         embedded = [json.loads(text_within) for text_within in EMBEDDED.findall(text)]
-        for picture in embedded:
-            yield from _of_picture(picture)
+        for view in embedded:
+            yield from _of_view(view)
         yield from _of_drawing("".join(DRAWN.findall(text)), embedded)
         rest = ALWAYS_THERE.sub("", EMBEDDED.sub("", DRAWN.sub("", text)))
         yield Mention(0, NOWHERE, rest)
@@ -152,28 +152,28 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
     value = json.loads(text)
     fragment = re.search(r"/choices#(\d+)$", source)
     if "scene" in value or "match_view" in value:  # Also of a question that came too late.
-        yield from _of_picture(value.get("match_view", value))
+        yield from _of_view(value.get("match_view", value))
     elif fragment:
         yield from _walk(value, int(fragment[1]), SAID)
     elif source == "socket":
         yield from _walk(value, 0, NOWHERE)
 
 
-def _of_drawing(drawing: str, pictures: Sequence[Any]) -> Iterator[Mention]:
+def _of_drawing(drawing: str, views: Sequence[Any]) -> Iterator[Mention]:
     """Return what a page draws before its script has come: where that is told by its picture."""
     reported = {
-        thing["label"]: (picture["position"], thing["id"])
-        for picture in pictures
+        thing["label"]: (view["position"], thing["id"])
+        for view in views
         for kind in ("places", "shapes")
-        for thing in picture["scene"][kind]
+        for thing in view["scene"][kind]
         if "label" in thing
     }
     for title in map(unescape, TITLE.findall(drawing)):
         yield Mention(*reported.get(title, (0, NOWHERE)), title)
 
 
-def _of_picture(picture: Any) -> Iterator[Mention]:
-    return _walk(picture, picture["position"], NOWHERE)
+def _of_view(view: Any) -> Iterator[Mention]:
+    return _walk(view, view["position"], NOWHERE)
 
 
 def _walk(value: Any, position: int, where: str) -> Iterator[Mention]:

@@ -18,7 +18,7 @@ def switch(person: Person) -> Locator:
     return person.page.get_by_role("button", name="Hints")
 
 
-def told(person: Person) -> Locator:
+def hint_buttons(person: Person) -> Locator:
     """Return the hints that are shown."""
     return person.page.locator(".tools .choice")
 
@@ -35,19 +35,19 @@ def test_hints_come_and_go_as_wished_and_are_remembered(chosen_deals, visit):
     ada = table.come(visit, 0)
 
     expect(switch(ada)).to_have_attribute("aria-pressed", "false")
-    expect(told(ada)).to_have_count(0)
+    expect(hint_buttons(ada)).to_have_count(0)
     switch(ada).click()
     assert hinted(table)
-    expect(told(ada)).to_have_text(hinted(table))
+    expect(hint_buttons(ada)).to_have_text(hinted(table))
     ada.page.reload()
-    expect(told(ada)).to_have_text(hinted(table))
+    expect(hint_buttons(ada)).to_have_text(hinted(table))
     switch(ada).click()
-    expect(told(ada)).to_have_count(0)
+    expect(hint_buttons(ada)).to_have_count(0)
     assert "false" not in ada.page.locator(".tools").inner_text()
     ada.page.reload()
     ada.is_live()
     expect(switch(ada)).to_have_attribute("aria-pressed", "false")
-    expect(told(ada)).to_have_count(0)
+    expect(hint_buttons(ada)).to_have_count(0)
 
 
 @pytest.mark.long
@@ -57,7 +57,7 @@ def test_a_hint_is_picked_and_laid(chosen_deals, visit):
     switch(ada).click()
     best = hinted(table)[0]
 
-    told(ada).first.click()
+    hint_buttons(ada).first.click()
     ada.says(best)
     ada.page.locator("[data-confirm]").click()
     ada.has_moves(1)
@@ -72,8 +72,8 @@ def test_hints_do_not_depend_on_hidden_information(chosen_deals, visit):
     for table in tables:
         ada = table.come(visit, 0)
         switch(ada).click()
-        expect(told(ada)).to_have_count(len(hinted(table)))
-        shown.append(told(ada).all_inner_texts())
+        expect(hint_buttons(ada)).to_have_count(len(hinted(table)))
+        shown.append(hint_buttons(ada).all_inner_texts())
     assert shown[0] == shown[1]
 
 
@@ -83,11 +83,11 @@ def test_a_player_who_is_not_on_turn_or_watches_is_shown_no_ladder(chosen_deals,
 
     switch(bruno).click()
     expect(switch(bruno)).to_have_attribute("aria-pressed", "true")
-    expect(told(bruno)).to_have_count(0)
+    expect(hint_buttons(bruno)).to_have_count(0)
     expect(switch(carla)).to_have_count(0)
     table.move(UNSEEN)
     bruno.has_moves(1)
-    expect(told(bruno)).to_have_count(0)
+    expect(hint_buttons(bruno)).to_have_count(0)
 
 
 def test_that_there_is_no_ladder_is_said_above_the_way_through_the_moves(chosen_deals, visit):

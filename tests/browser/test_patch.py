@@ -51,7 +51,7 @@ def test_patches_lead_a_page_from_view_to_view(page, game, every):
     reported = [(text(shown[0]), list(changes(shown))) for shown in matches]
 
     assert page.evaluate(BECOME, reported) == [
-        [as_read(text(picture)) for picture in shown[1:]] for shown in matches
+        [as_read(text(view)) for view in shown[1:]] for shown in matches
     ]
 
 

@@ -136,8 +136,8 @@ def test_without_a_script_a_table_is_opened_anyway(server_url, visit):
     door.get_by_role("button", name="Invite a friend").click()
 
     expect(person.page).to_have_url(re.compile(r"/matches/[0-9a-f-]{36}/$"))
-    picture = person.context.request.get(f"{person.page.url}match-view").json()
-    assert (picture["seat"], picture["now"]["waiting"]["free"]) == (1, ["south"])
+    view = person.context.request.get(f"{person.page.url}match-view").json()
+    assert (view["seat"], view["now"]["waiting"]["free"]) == (1, ["south"])
 
 
 @pytest.mark.long

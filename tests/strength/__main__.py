@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     lost = False
     for contest in _contests(options):
         found = played(contest, options.matches, options.jobs, options.out)
-        line, met = told(contest, found)
+        line, met = summary_line(contest, found)
         lost |= not met
         print(line, flush=True)
     return 1 if lost else 0
@@ -77,7 +77,7 @@ def _write(file: IO[str], contest: Contest, number: int, winners: Any) -> None:
     file.flush()
 
 
-def told(contest: Contest, found: dict[int, Any]) -> tuple[str, bool]:
+def summary_line(contest: Contest, found: dict[int, Any]) -> tuple[str, bool]:
     """Return a contest's line, and whether it can still be what is wanted."""
     won, decided, drawn = result(contest, found)
     least, most = wilson(won, decided)

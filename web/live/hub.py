@@ -24,9 +24,9 @@ def choose_eviction(subscribers: Sequence[Subscriber], newcomer: Subscriber) -> 
     evicted, if that address keeps at least as many as the newcomer's. So a few addresses can't
     lock out everybody else.
     """
-    onlookers = [subscriber for subscriber in subscribers if not subscriber.seats]
-    above = bool(newcomer.seats and onlookers)
-    equals = onlookers if above or not newcomer.seats else subscribers
+    spectators = [subscriber for subscriber in subscribers if not subscriber.seats]
+    above = bool(newcomer.seats and spectators)
+    equals = spectators if above or not newcomer.seats else subscribers
     held = Counter(subscriber.address for subscriber in equals)
     if not held:
         return None

@@ -113,5 +113,5 @@ def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Ma
 
 def _announcement(at: int, last: int, entries: Sequence[LogEntry]) -> str:
     """Return the move that led to a position in words, without what followed from it."""
-    told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
-    return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *map(ended, told[:1])))
+    lines = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
+    return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *map(ended, lines[:1])))

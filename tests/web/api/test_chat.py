@@ -125,11 +125,13 @@ def test_spectators_without_a_name_are_distinguished_by_numbers(table):
 
 def test_many_browsers_of_one_address_send_hardly_more_than_one(new_app):
     table = Table(new_app(Limits(chat_messages=1, chat_messages_per_second=0.001)))
-    onlookers = [Visitor(table.app, "10.0.0.2") for _ in range(6)]
-    for onlooker in onlookers:
-        onlooker.get(table.path)
+    spectators = [Visitor(table.app, "10.0.0.2") for _ in range(6)]
+    for another_spectator in spectators:
+        another_spectator.get(table.path)
 
-    answers = [speak(onlooker, table, words="Me!").status_code for onlooker in onlookers]
+    answers = [
+        speak(another_spectator, table, words="Me!").status_code for another_spectator in spectators
+    ]
 
     assert answers == [200, 200, 200, 200, 429, 429]
     assert speak(Visitor(table.app, "10.0.0.3"), table, words="Me!").status_code == 200

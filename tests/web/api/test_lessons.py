@@ -28,8 +28,8 @@ def test_a_lesson_is_a_page_that_holds_its_first_step(visitor, game):
     page = visitor.get(f"/learn/{game}", headers=PEOPLE)
 
     assert (page.status_code, page.mimetype) == (200, "text/html")
-    picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page.text).group(1))
-    assert picture == visitor.get(f"/learn/{game}/match-view?at=0").json
+    view = json.loads(re.search(r'id="match-view">(.*?)</script>', page.text).group(1))
+    assert view == visitor.get(f"/learn/{game}/match-view?at=0").json
     assert f'data-match="/learn/{game}/"' in page.text
 
 

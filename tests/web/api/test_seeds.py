@@ -219,11 +219,11 @@ def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
     sealed.reveal(sealed.ada, SEEDS[0])
 
     for person in (sealed.ada, sealed.bruno, sealed.carla):
-        picture = person.get(f"{sealed.path}match-view").json
-        assert picture["status"]["sentence"] == (
+        view = person.get(f"{sealed.path}match-view").json
+        assert view["status"]["sentence"] == (
             "Everyone has joined. The deal is waiting for the page of Bruno to open."
         )
-        assert picture["now"]["waiting"]["seeds"] == sealed.seeds()
+        assert view["now"]["waiting"]["seeds"] == sealed.seeds()
         assert "waiting for the page of Bruno" in person.get("/").text
         assert "waiting for the page of Bruno" in person.get("/matches").text
 
@@ -244,11 +244,11 @@ def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
     later(PATIENCE)
     sealed.void(sealed.ada)
 
-    picture = sealed.carla.get(f"{sealed.path}match-view").json
+    view = sealed.carla.get(f"{sealed.path}match-view").json
     sentence = "The match is void: the seed of Bruno did not arrive."
-    assert picture["status"] == {"sentence": sentence, "yours": False, "over": True}
-    assert [entry["text"] for entry in picture["log"]] == [sentence]
-    assert (picture["now"]["waiting"], picture["now"]["links"]) == (
+    assert view["status"] == {"sentence": sentence, "yours": False, "over": True}
+    assert [entry["text"] for entry in view["log"]] == [sentence]
+    assert (view["now"]["waiting"], view["now"]["links"]) == (
         None,
         {"log": "log.json"},
     )

@@ -231,7 +231,7 @@ def test_at_a_rematch_everybody_sits_on_the_next_seat(table):
 
     assert paths[0] == paths[1] != table.path
     pictures = [player.get(f"{paths[0]}match-view").json for player in table.players]
-    assert [picture["viewer"] for picture in pictures] == [1, 0]
+    assert [view["viewer"] for view in pictures] == [1, 0]
     assert [player["name"] for player in pictures[0]["players"]] == ["Bruno", "Ada"]
     assert seen(table, table.spectator)["now"]["table"] is None
     assert seen(table, table.players[0])["now"]["table"]["rematch"] == paths[0]

@@ -21,9 +21,9 @@ MOVES = 30
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def without_now(picture):
+def without_now(match_view):
     """Return a picture's text without its last part, which depends on the moment."""
-    seen = json.loads(picture) if isinstance(picture, bytes) else picture
+    seen = json.loads(match_view) if isinstance(match_view, bytes) else match_view
     return written({**seen, "now": None})
 
 
@@ -76,9 +76,9 @@ def test_views_of_past_positions_are_the_same_bytes_as_were_sent_then(app, url, 
     anybody = Visitor(app)
     earlier = {looked: seen for looked, seen in sent.items() if looked[1] < given_up}
     assert earlier
-    for (viewer, at), (picture, view, log) in earlier.items():
+    for (viewer, at), (match_view, view, log) in earlier.items():
         query = f"at={at}&as={viewer}"
-        assert without_now(anybody.get(f"{table.path}match-view?{query}").data) == picture
+        assert without_now(anybody.get(f"{table.path}match-view?{query}").data) == match_view
         assert anybody.get(f"{table.path}view?{query}").data == view
         assert anybody.get(f"{table.path}log?{query}").data == log
 

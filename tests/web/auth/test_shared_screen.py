@@ -100,10 +100,10 @@ def test_choices_are_told_to_the_seat_that_is_asked_for(shared, home):
 def test_a_socket_listens_as_the_seat_that_is_asked_for(shared, home, url):
     for query, viewer in (("", "spectator"), ("?as=0", 0), ("?as=1", 1)):
         with Watching(url, shared, home, query=query) as page:
-            picture = page.next()
-            assert picture["viewer"] == viewer
-            assert picture["now"]["connected"] == [True, True]
-            assert picture["now"]["shared"] == [0, 1]
+            view = page.next()
+            assert view["viewer"] == viewer
+            assert view["now"]["connected"] == [True, True]
+            assert view["now"]["shared"] == [0, 1]
 
 
 def test_a_socket_as_a_seat_that_one_does_not_hold_is_refused(shared, app, url):

@@ -13,7 +13,7 @@ from web.match_setup.form import time_control_choices
 from web.view_models.clocks import time_control
 
 
-def picture(table: Table, visitor: Visitor):
+def view(table: Table, visitor: Visitor):
     """Return the picture that somebody has now."""
     return visitor.get(f"{table.path}match-view").json
 
@@ -24,7 +24,7 @@ def test_everybody_sees_how_the_clocks_stand(app, hands):
     hands.now += 7_000
 
     for visitor in (*table.players, table.spectator):
-        seen = picture(table, visitor)
+        seen = view(table, visitor)
         assert seen["options"] == ["1 minute each, plus 2 seconds per turn"]
         assert seen["now"]["clock"] == {
             "left": [60_000, 60_000],
@@ -48,8 +48,8 @@ def test_earlier_positions_show_no_clocks(app):
 def test_a_table_without_a_clock_has_none(app):
     table = Table(app)
 
-    assert picture(table, table.spectator)["now"]["clock"] is None
-    assert picture(table, table.spectator)["options"] == []
+    assert view(table, table.spectator)["now"]["clock"] is None
+    assert view(table, table.spectator)["options"] == []
     assert table.spectator.get(f"{table.path}clock").json["clock"] is None
 
 
@@ -66,7 +66,7 @@ def test_a_move_that_comes_too_late_is_refused_with_the_latest_view(app, hands):
         assert answer.json["match_view"]["status"]["over"]
     assert len(happened(table, OutOfTime)) == 1
     sentences = [
-        picture(table, visitor)["status"]["sentence"]
+        view(table, visitor)["status"]["sentence"]
         for visitor in (table.players[mover], table.players[1 - mover], table.spectator)
     ]
     late, other = ("Ada", "Bruno") if mover == 0 else ("Bruno", "Ada")
@@ -105,7 +105,7 @@ def test_with_more_players_a_bot_plays_on_and_the_late_move_is_refused(app, hand
     assert (answer.status_code, answer.json["kind"]) == (409, "out_of_time")
     assert table.match.kinds[mover] == "house"
     assert not table.match.over
-    seen = picture(table, table.players[mover])
+    seen = view(table, table.players[mover])
     assert seen["status"]["sentence"] == "A bot is playing for you."
     assert seen["now"]["choices"] is None
     assert (seen["now"]["table"]["running"]["handed"], seen["now"]["table"]["running"]["back"]) == (
@@ -132,14 +132,14 @@ def test_after_a_round_the_clock_waits_until_the_player_who_is_to_move_continues
     while not any(isinstance(event, NewRound) for event in since_last_move(table.match)):
         table.play(1)
     mover = table.match.to_move
-    assert picture(table, table.spectator)["now"]["clock"]["since"] == hands.now + 15_000
+    assert view(table, table.spectator)["now"]["clock"]["since"] == hands.now + 15_000
     hands.now += 6_000
 
     for player in (table.players[1 - mover], table.players[mover], table.players[mover]):
         assert (
             player.act(table.path, "go_on", table.match.moves).json["position"] == table.match.moves
         )
-    assert picture(table, table.spectator)["now"]["clock"]["since"] == hands.now
+    assert view(table, table.spectator)["now"]["clock"]["since"] == hands.now
     hands.now += 3_000
     table.play(1)
     assert table.match.clocks.left[mover] == 597_000

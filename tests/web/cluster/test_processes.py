@@ -54,11 +54,11 @@ def test_friends_sit_at_one_table_at_different_processes(serve):
         bruno.ask(urlsplit(opened["invitations"][1]["link"]).path)
         assert bruno.ask(f"{path}seat", {"name": "Bruno"})[0] == 200
 
-        assert page.when(lambda picture: picture["players"][1]["name"] == "Bruno")
+        assert page.when(lambda view: view["players"][1]["name"] == "Bruno")
         with Seeing(bruno.watch(path)) as other:
-            assert other.when(lambda picture: picture["now"]["connected"] == [True, True])
-            assert page.when(lambda picture: picture["now"]["connected"] == [True, True])
-        assert page.when(lambda picture: picture["now"]["connected"] == [True, False])
+            assert other.when(lambda view: view["now"]["connected"] == [True, True])
+            assert page.when(lambda view: view["now"]["connected"] == [True, True])
+        assert page.when(lambda view: view["now"]["connected"] == [True, False])
 
 
 @pytest.mark.slow

@@ -62,10 +62,10 @@ def test_a_move_is_taken_back_between_two_processes(seats):
     with Seeing(ada.watch(path)) as hers, Seeing(bruno.watch(path)) as his:
         his.at(1)
         assert do(ada, path, "take_back", 1) == 200
-        pending = his.when(lambda picture: picture["now"]["table"]["running"]["answer"])
+        pending = his.when(lambda match_view: match_view["now"]["table"]["running"]["answer"])
         assert do(bruno, path, "agree", pending["position"]) == 200
 
-        taken = hers.when(lambda picture: picture["position"] > pending["position"])
+        taken = hers.when(lambda match_view: match_view["position"] > pending["position"])
         assert taken["log"][-1]["text"] == "undoes a move"
     assert [browser.ask(f"{path}view")[1]["to_move"] for browser in (ada, bruno)] == [0, 0]
 
@@ -86,7 +86,7 @@ def test_receipts_of_both_processes_are_signed_with_one_key_and_bind_to_one_chai
 def test_a_flag_falls_once_and_at_all_processes(seats):
     ada, bruno, path = seats(clock={"turn": 5})
     with Seeing(ada.watch(path)) as hers, Seeing(bruno.watch(path)) as his:
-        ends = [page.when(lambda picture: picture["status"]["over"]) for page in (hers, his)]
+        ends = [page.when(lambda match_view: match_view["status"]["over"]) for page in (hers, his)]
 
     assert ends[0]["position"] == ends[1]["position"]
     assert [end["status"]["sentence"] for end in ends] == [
@@ -103,16 +103,16 @@ def test_a_flag_falls_even_though_the_process_that_watched_it_was_killed(two, se
         his.at(0)
         os.killpg(two[0].process.pid, signal.SIGKILL)
 
-        assert his.when(lambda picture: picture["status"]["over"])
+        assert his.when(lambda match_view: match_view["status"]["over"])
 
 
 def test_both_meet_again_whichever_of_them_asks_first_and_where(seats):
     ada, bruno, path = seats()
     with Seeing(ada.watch(path)) as hers:
         assert do(bruno, path, "resign", 0) == 200
-        hers.when(lambda picture: picture["status"]["over"])
+        hers.when(lambda match_view: match_view["status"]["over"])
         assert bruno.ask(f"{path}rematch", {})[0] == 200
-        again = hers.when(lambda picture: picture["now"]["table"]["rematch"])["now"]["table"]
+        again = hers.when(lambda match_view: match_view["now"]["table"]["rematch"])["now"]["table"]
 
     assert ada.ask(f"{path}rematch", {})[0] == 200
     views = [browser.ask(f"{again['rematch']}view")[1] for browser in (ada, bruno)]

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from web.games.scene import Place, Scene, Shape
 
 
-def places(picture: Scene) -> dict[str, Place]:
+def places(drawn: Scene) -> dict[str, Place]:
     """Return the places of *picture* by their ids."""
-    return {place.id: place for place in picture.places}
+    return {place.id: place for place in drawn.places}
 
 
-def shapes(picture: Scene) -> dict[str, Shape]:
+def shapes(drawn: Scene) -> dict[str, Shape]:
     """Return the shapes of *picture* by their ids."""
-    return {shape.id: shape for shape in picture.shapes}
+    return {shape.id: shape for shape in drawn.shapes}
 
 
 class Area(NamedTuple):
@@ -76,9 +76,9 @@ def overlapping(things: Iterable[Place | Shape], *, wide: bool) -> list[tuple[st
     ]
 
 
-def outside(picture: Scene, *, wide: bool) -> list[str]:
+def outside(drawn: Scene, *, wide: bool) -> list[str]:
     """Return what does not lie within *picture*."""
-    left, top, width, height = picture.wide if wide and picture.wide else picture.view_box
+    left, top, width, height = drawn.wide if wide and drawn.wide else drawn.view_box
     whole = Area(left, top, left + width, top + height)
-    things: tuple[Place | Shape, ...] = (*picture.places, *picture.shapes)
+    things: tuple[Place | Shape, ...] = (*drawn.places, *drawn.shapes)
     return [thing.id for thing in things if not whole.holds(area(thing, wide=wide))]

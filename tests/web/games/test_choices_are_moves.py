@@ -91,7 +91,7 @@ def whole_moves(game: AnyGame, view: Any, picks: tuple[str, ...]) -> Iterator[An
 
 
 def some_views(table: Table, seed: int) -> Iterator[Any]:
-    """Return some views of a match, in the eyes of whoever is to move."""
+    """Return some views of a match, as the player to move sees them."""
     for match in some_positions(table, seed):
         yield table.game.view(match.state, match.to_move)
 

@@ -29,13 +29,13 @@ def test_a_change_wakes_the_watchers_of_its_match():
 
 def test_the_mover_gets_the_view_after_all_others():
     hub, shown = Hub(Limits()), []
-    own, other, onlooker = coming(hub, viewer=0), coming(hub, viewer=1), coming(hub)
-    for watcher in (own, other, onlooker):
+    own, other, spectator = coming(hub, viewer=0), coming(hub, viewer=1), coming(hub)
+    for watcher in (own, other, spectator):
         watcher.show = lambda loaded, watcher=watcher: not shown.append(watcher)
 
     hub.push("a match", by=0)
 
-    assert shown == [other, onlooker, own]
+    assert shown == [other, spectator, own]
 
 
 def test_a_player_who_comes_or_goes_is_noticed_once():
@@ -105,11 +105,11 @@ def test_the_newest_who_only_watches_is_evicted_for_a_player(limits):
 
 def test_players_have_places_however_many_watch():
     hub = Hub(Limits(spectators_per_match=2))
-    onlookers = [coming(hub, address=str(number)) for number in range(2)]
+    spectators = [coming(hub, address=str(number)) for number in range(2)]
     assert not hub.admit(Subscriber("a match", Observer.SPECTATOR, "there"))
 
     assert coming(hub, viewer=0)
-    assert not any(onlooker.evicted for onlooker in onlookers)
+    assert not any(spectator.evicted for spectator in spectators)
 
 
 @pytest.mark.parametrize("viewer", [Observer.SPECTATOR, 0], ids=["onlookers", "players"])

@@ -27,9 +27,9 @@ def test_one_click_opens_a_table_of_each_game_in_each_way(visitor, game, way):
     answer = visitor.post("/", data={"game": game, "key": KEY, "with": way})
 
     assert answer.status_code == 303
-    picture = visitor.get(f"{answer.headers['Location']}match-view").json
-    assert (picture["now"]["waiting"] is None) == (way != "person")
-    assert len(picture["players"]) == GAMES[game].players[0]
+    view = visitor.get(f"{answer.headers['Location']}match-view").json
+    assert (view["now"]["waiting"] is None) == (way != "person")
+    assert len(view["players"]) == GAMES[game].players[0]
 
 
 def test_the_bot_is_the_first_that_a_game_offers():

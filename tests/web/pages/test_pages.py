@@ -132,8 +132,8 @@ def test_the_home_page_lists_the_matches_that_there_are(played):
 def test_the_page_of_a_match_contains_its_viewers_view(table):
     for visitor in (*table.players, table.spectator):
         page = visitor.get(table.path, headers=PEOPLE).text
-        picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
-        assert picture == visitor.get(f"{table.path}match-view").json
+        view = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
+        assert view == visitor.get(f"{table.path}match-view").json
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -230,8 +230,8 @@ def test_the_first_rendering_shows_only_what_its_viewer_may_see(app, game):
         found = re.search(r'<svg class="table".*?</svg>', page, re.DOTALL)
         assert found
         drawn = found[0]
-        picture = visitor.get(f"{table.path}match-view").json
-        scene = msgspec.convert(picture["scene"], Scene)
+        view = visitor.get(f"{table.path}match-view").json
+        scene = msgspec.convert(view["scene"], Scene)
         text = {thing.label for thing in (*scene.places, *scene.shapes)}
         faces = {
             f"#{face}" for shape in scene.shapes for face in (shape.body, shape.face, shape.mark)

@@ -88,10 +88,10 @@ def test_between_people_the_button_says_nothing_more(table):
 
 
 def test_the_mark_is_at_the_end_in_lists_and_in_tables(app, visitor, ended):
-    picture = visitor.get(f"{ended}match-view").json
-    assert [detail["text"] for detail in picture["status"]["details"]] == [PRACTICE]
-    assert "practice" in picture["options"]
-    assert [entry["undone"] for entry in picture["log"]].count(True) > 1
+    view = visitor.get(f"{ended}match-view").json
+    assert [detail["text"] for detail in view["status"]["details"]] == [PRACTICE]
+    assert "practice" in view["options"]
+    assert [entry["undone"] for entry in view["log"]].count(True) > 1
     assert "Felci, practice" in visitor.get("/matches").text
     assert "Felci, practice" in visitor.get("/").text
     (white, _) = csv.DictReader(io.StringIO(visitor.get("/matches.csv").text))

@@ -86,9 +86,9 @@ def test_each_page_of_a_match_is_in_the_language_of_its_browser(app, table):
         visitor = Visitor(app)
         visitor.client.set_cookie(COOKIE, language)
         page = visitor.get(table.path, headers=PEOPLE).text
-        picture = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
+        view = json.loads(re.search(r'id="match-view">(.*?)</script>', page).group(1))
         assert f'<html lang="{language}"' in page
-        assert picture == visitor.get(f"{table.path}match-view").json
+        assert view == visitor.get(f"{table.path}match-view").json
         seen.setdefault(language, page)
         assert seen[language] == page
     words = json.loads(re.search(r'id="words">(.*?)</script>', seen["it"]).group(1))

@@ -185,10 +185,10 @@ def test_sockets_are_limited(new_app, limits, admitted):
 def test_a_player_who_watches_gives_the_place_to_a_player_and_may_come_back_later(new_app):
     app = new_app(Limits(sockets=1))
     table = Table(app)
-    with served(app) as url, Watching(url, table, table.spectator) as onlooker:
-        onlooker.next()
+    with served(app) as url, Watching(url, table, table.spectator) as another_spectator:
+        another_spectator.next()
         with Watching(url, table, table.players[0]) as player:
-            assert onlooker.closing() == 1013
+            assert another_spectator.closing() == 1013
             table.play(1)
             assert player.at(1)["position"] == 1
 

@@ -16,9 +16,9 @@ from web.limits.rate_limits import Limits
 TEXT, PING = 1, 9
 
 
-def settled(picture):
+def settled(match_view):
     """Return a picture without who is present just now, and at which address it was asked for."""
-    return {**picture, "now": {**picture["now"], "connected": None, "watch": None}}
+    return {**match_view, "now": {**match_view["now"], "connected": None, "watch": None}}
 
 
 def test_a_page_gets_the_view_at_once_and_after_every_move(table, url):
@@ -28,9 +28,9 @@ def test_a_page_gets_the_view_at_once_and_after_every_move(table, url):
         for position in range(6):
             for page, viewer in zip(pages, viewers, strict=True):
                 # Every viewer's own, and the very one that the interface answers.
-                picture = page.at(position)
+                match_view = page.at(position)
                 fetched = viewer.get(f"{table.path}match-view").json
-                assert settled(picture) == settled(fetched)
+                assert settled(match_view) == settled(fetched)
             table.play(1)
 
 
@@ -50,9 +50,9 @@ def test_a_page_waits_at_a_table_that_fills(app, visitor, url):
         assert page.next()["now"]["waiting"]["free"] == ["black"]
         guest.follow(opened["invitations"][1]["link"])
         guest.post(f"{opened['path']}seat", json={"name": "Zoe"})
-        picture = page.next()
-        assert picture["now"]["waiting"] is None
-        assert picture["players"][1]["name"] == "Zoe"
+        match_view = page.next()
+        assert match_view["now"]["waiting"] is None
+        assert match_view["players"][1]["name"] == "Zoe"
 
 
 def test_everybody_sees_which_seats_have_a_page_open(table, url):
@@ -73,8 +73,8 @@ def test_a_page_that_is_slow_to_read_is_sent_the_newest_only(table, url):
 
 def _newest(page):
     while page.socket.input_buffer:
-        picture = page.next()
-        if picture["position"] == 30:
+        match_view = page.next()
+        if match_view["position"] == 30:
             return 30
     return None
 
@@ -189,13 +189,13 @@ def test_nothing_hidden_is_sent_to_anybody(table, url):
     """Each viewer's frames, while all play: no seed, no other hand, no invitation."""
     with Watching(url, table, table.players[1]) as page:
         for position in range(12):
-            picture = page.at(position)
+            match_view = page.at(position)
             match = table.match
             own = match.game.view(match.state, 1)
-            shown = [shape for shape in picture["scene"]["shapes"] if shape.get("owner") == 0]
-            text = str(picture)
+            shown = [shape for shape in match_view["scene"]["shapes"] if shape.get("owner") == 0]
+            text = str(match_view)
             assert not [seated.seed for seated in match.seated if seated.seed in text]
             assert "/join/" not in text
-            assert len(own.hands[1].types) == picture["players"][1]["hand"]
+            assert len(own.hands[1].types) == match_view["players"][1]["hand"]
             assert all("hand" not in shape["id"] or not shape.get("face") for shape in shown)
             table.play(1)

@@ -105,13 +105,13 @@ def test_while_a_bot_plays_a_seat_its_person_makes_no_moves(table, waited):
     answer = player.move(table.path, table.any_move(), table.match.moves)
 
     assert (answer.status_code, answer.json["rule"]) == (409, "TABLE-8")
-    picture = seen(table, player)
-    assert picture["status"] == {
+    view = seen(table, player)
+    assert view["status"] == {
         "sentence": "A bot is playing for you.",
         "yours": False,
         "over": False,
     }
-    assert picture["now"]["choices"] is None
+    assert view["now"]["choices"] is None
 
 
 def test_a_bot_that_stands_in_continues_after_a_restart(table, waited):

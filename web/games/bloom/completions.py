@@ -159,7 +159,9 @@ class Completions:
             )
         if len(own) == 1 and own[0] in _numbers_that_join(ladder):
             return True
-        needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
+        needed = self._needed(
+            base, tuple(sorted(steps_between(base.first, number) for number in numbers_of(own)))
+        )
         return needed is not None and needed <= self.jokers
 
     def _needed(self, base: BaseLadder, added: tuple[int, ...]) -> int | None:
@@ -193,8 +195,3 @@ class Completions:
         """Return how many jokers are needed in all between numbers, so far up from the first."""
         numbers = [(base.first + steps - 1) % NUMBERS + 1 for steps in chain]
         return sum(map(self.bridges.fewest, numbers, numbers[1:]))
-
-
-def sorted_up(first: int, numbers: tuple[int, ...]) -> list[int]:
-    """Return the distances of *numbers* from *first*, ascending."""
-    return sorted(steps_between(first, number) for number in numbers)

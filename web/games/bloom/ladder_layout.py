@@ -20,11 +20,6 @@ BARED: Final = 0.75
 """Share of a tile that must stay visible to read its number."""
 
 
-def step_of(tile: float) -> float:
-    """Return the distance between ladder tiles of this width."""
-    return tile + 4
-
-
 def line_of(tile: float) -> float:
     """Return the height of a line of such tiles."""
     return tile * RATIO + 12
@@ -82,7 +77,7 @@ def flow(
     highest: float = inf,
 ) -> LadderArea | None:
     """Lay out ladders of these *sizes* with tiles of this width; None if too high."""
-    step, line = step_of(tile), line_of(tile)
+    step, line = tile + 4, line_of(tile)
     columns = int(width / COLUMN)
     column = width / columns
     most = int((width - TAG) / step)

@@ -87,10 +87,6 @@ class Layout:
         """Return the width of a ladder's tiles on a wide page."""
         return self.wide.ladders[number].tile
 
-    def ladder_room(self, number: int) -> ResponsiveRect:
-        """Return the rectangle of a whole ladder with its tag."""
-        return self.rect(lambda page: page.ladders[number].rect)
-
     def tray(self, index: int, count: int) -> ResponsivePoint:
         """Return the position of one of *count* tiles of the tray."""
         return self.at(lambda page: page.tray(index, count))

@@ -25,15 +25,15 @@ def viewers(players: int) -> tuple[Viewer, ...]:
     return (*range(players), *Observer)
 
 
-def in_the_way(picture: Scene, *, wide: bool) -> list[tuple[str, str]]:
+def in_the_way(drawn: Scene, *, wide: bool) -> list[tuple[str, str]]:
     """Return the pairs that lie over each other and must not.
 
     Cards of one hand may overlap, as in a hand; a panel lies under all that belongs to it.
     """
-    solid = [place for place in picture.places if place.kind.split()[0] not in PANELS]
+    solid = [place for place in drawn.places if place.kind.split()[0] not in PANELS]
     return [
         pair
-        for things in (picture.shapes, solid)
+        for things in (drawn.shapes, solid)
         for pair in overlapping(things, wide=wide)
         if not _of_one_hand(*pair)
     ]

@@ -18,9 +18,9 @@ AREA = "wo-sp wo-su wo-au wo-wi"
 """What all may see, while what is hidden are other birds."""
 
 
-def told(picture: Scene) -> str:
+def as_json(layout_scene: Scene) -> str:
     """Return all that is said of a picture."""
-    return json.dumps(msgspec.to_builtins(picture))
+    return json.dumps(msgspec.to_builtins(layout_scene))
 
 
 def names_of(short: str) -> Iterator[str]:
@@ -43,12 +43,12 @@ def hidden_things(**more) -> State:
 )
 def test_no_word_in_the_view_depends_on_hidden_information(viewer, own):
     """BIR-3.6: neither others' hands, nor any deck, the own one included, nor the reserve."""
-    picture = told(seen(hidden_things(), viewer))
+    layout_scene = as_json(seen(hidden_things(), viewer))
 
     seen_ones = set(names_of(f"{AREA} {own}"))
     hidden = {name for short in SHORT for name in names_of(short)} - seen_ones
-    assert not [name for name in hidden if name in picture]
-    assert all(name in picture for name in names_of(own))
+    assert not [name for name in hidden if name in layout_scene]
+    assert all(name in layout_scene for name in names_of(own))
 
 
 @pytest.mark.parametrize("viewer", viewers(2))
@@ -81,10 +81,10 @@ def test_the_view_is_the_same_when_hidden_pieces_are_swapped(viewer):
 
 def test_ids_tell_where_a_thing_lies_and_nothing_else():
     for viewer in (NORTH, EAST, Observer.SPECTATOR):
-        picture = seen(hidden_things(), viewer)
-        ids = {thing.id for thing in (*picture.places, *picture.shapes)}
+        layout_scene = seen(hidden_things(), viewer)
+        ids = {thing.id for thing in (*layout_scene.places, *layout_scene.shapes)}
         assert not [id for id in ids if any(name in id for name in (*SHORT.values(), *SHORT))]
-    assert {shape.name for shape in picture.shapes} == {""}
+    assert {shape.name for shape in layout_scene.shapes} == {""}
 
 
 def test_only_what_is_ones_own_is_in_ones_hand_and_only_who_plays_can_take():

@@ -34,12 +34,12 @@ def some(count: int) -> str:
     return " ".join(EVERY_CARD[:count])
 
 
-def lies_well(picture: Scene, *, wide: bool) -> None:
+def lies_well(drawn: Scene, *, wide: bool) -> None:
     """See that nothing lies over anything else, outside the picture, or next to its sheet."""
-    assert in_the_way(picture, wide=wide) == []
-    assert outside(picture, wide=wide) == []
-    for panel in (place for place in picture.places if place.kind.split()[0] == "sheet"):
-        for place in picture.places:
+    assert in_the_way(drawn, wide=wide) == []
+    assert outside(drawn, wide=wide) == []
+    for panel in (place for place in drawn.places if place.kind.split()[0] == "sheet"):
+        for place in drawn.places:
             if place.zone == panel.id and not place.id.startswith(("hand-", "deck-")):
                 assert area(panel, wide=wide).holds(area(place, wide=wide))
 
@@ -74,11 +74,11 @@ def test_a_card_that_a_robin_drew_lies_above_the_row(players):
     state = laid_out(
         some(14), "ro-sp", players=players, step=Step.INSERT, scoring={"drawn": "owl-winter"}
     )
-    picture = seen(state)
+    drawn = seen(state)
 
     for wide in (False, True):
-        lies_well(picture, wide=wide)
-    there = shapes(picture)
+        lies_well(drawn, wide=wide)
+    there = shapes(drawn)
     assert there["drawn"].y < there["row-0-0"].y
     assert (there["drawn"].label, there["drawn"].zone) == ("drawn by a robin: winter owl", "row")
 

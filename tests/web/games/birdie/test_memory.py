@@ -198,12 +198,12 @@ def test_a_spectator_sees_no_more_than_the_player_to_move():
     simulation = played(Played(BIRDIE, {"expert": False}, 4), 2)
     for moves in range(1, 30):
         match = running(simulation, moves)
-        mover, onlooker = (
+        mover, spectator = (
             matches.closed_positions(match, viewer)
             for viewer in (match.to_move, Observer.SPECTATOR)
         )
-        assert set(mover) <= set(onlooker)
-        assert mover == onlooker or match.state.turn is None
+        assert set(mover) <= set(spectator)
+        assert mover == spectator or match.state.turn is None
 
 
 def test_open_notes_are_agreed_on_at_the_table(app):

@@ -75,8 +75,8 @@ def test_a_sheet_stays_the_same_object_when_a_card_is_taken():
 
 def test_a_trophy_lies_on_the_sheet_of_its_holder():
     """BIR-4.9."""
-    picture = seen(position(4, sheets=("", "robin 4, owl 2")))
-    there, drawn = places(picture), shapes(picture)
+    scene = seen(position(4, sheets=("", "robin 4, owl 2")))
+    there, drawn = places(scene), shapes(scene)
 
     for bird in ("robin", "owl"):
         place, won = there[f"trophy-{bird}"], drawn[f"won-{bird}"]
@@ -97,8 +97,8 @@ def test_a_row_is_read_like_a_text_and_says_the_place_of_each_card():
 
 
 def test_a_gap_lies_between_its_cards():
-    picture = seen(laid_out("ro-au ow-su pi-wi"))
-    there, gaps = shapes(picture), places(picture)
+    scene = seen(laid_out("ro-au ow-su pi-wi"))
+    there, gaps = shapes(scene), places(scene)
 
     first, second = there["row-0-0"], there["row-0-1"]
     assert gaps["gap-1"].x == (first.x + second.x) / 2
@@ -121,10 +121,10 @@ def test_an_open_gap_is_as_wide_as_a_card():
         scoring={"gap": 1, "removing": True, "features": ("autumn",)},
     )
     for viewer in viewers(2):
-        picture = seen(state, viewer)
-        there, hole = shapes(picture), places(picture)["gap-1"]
+        scene = seen(state, viewer)
+        there, hole = shapes(scene), places(scene)["gap-1"]
         assert hole.x - there["row-0-0"].x == there["row-0-1"].x - hole.x == hole.width + 3
-        assert "gap-0" not in places(picture)
+        assert "gap-0" not in places(scene)
 
 
 def made(first: int, short: str, feature: str, fate: Fate = Fate.WRITTEN) -> MadeSet:

@@ -25,9 +25,9 @@ def hidden_things(**more) -> State:
     return table(**{**given, **more})
 
 
-def numbers_in(picture: Scene) -> set[int]:
+def numbers_in(drawn: Scene) -> set[int]:
     """Return the number tiles that a picture tells of: by an id, a face or a label."""
-    reported = json.dumps(msgspec.to_builtins(picture), ensure_ascii=False)
+    reported = json.dumps(msgspec.to_builtins(drawn), ensure_ascii=False)
     found = re.findall(r'"tile-(\d+)"|"bloom-(\d+)"|tile (\d+), \d+ flower', reported)
     return {int(number) for groups in found for number in groups if number}
 

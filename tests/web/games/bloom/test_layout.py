@@ -25,29 +25,29 @@ def lies_well(state: State, *, squeezed: bool = False) -> None:
     Point tiles on a side may be *squeezed* when there are a great many of them.
     """
     for viewer in (ROSE, TULIP, Observer.SPECTATOR, Observer.REFEREE):
-        picture = seen(state, viewer)
+        layout_scene = seen(state, viewer)
         for wide in (False, True):
-            assert outside(picture, wide=wide) == []
-            solid = [place for place in picture.places if place.kind.split()[0] not in PANELS]
-            pairs = overlapping(picture.shapes, wide=wide) + overlapping(solid, wide=wide)
+            assert outside(layout_scene, wide=wide) == []
+            solid = [place for place in layout_scene.places if place.kind.split()[0] not in PANELS]
+            pairs = overlapping(layout_scene.shapes, wide=wide) + overlapping(solid, wide=wide)
             assert [pair for pair in pairs if not (squeezed and _taken(*pair))] == []
-            each_lies_on_its_own(picture, wide=wide)
+            each_lies_on_its_own(layout_scene, wide=wide)
 
 
 def _taken(*ids: str) -> bool:
     return all(id.startswith(("taken-", "points-")) for id in ids)
 
 
-def each_lies_on_its_own(picture: Scene, *, wide: bool) -> None:
+def each_lies_on_its_own(layout_scene: Scene, *, wide: bool) -> None:
     """See that what belongs to a side lies on it, and tiles on their ladders."""
-    there = places(picture)
-    for place in picture.places:
+    there = places(layout_scene)
+    for place in layout_scene.places:
         if place.zone.startswith("side-"):
             assert area(there[place.zone], wide=wide).holds(area(place, wide=wide))
-    ladders = [place for place in picture.places if place.kind == "ladder"]
+    ladders = [place for place in layout_scene.places if place.kind == "ladder"]
     for ladder in ladders:
         assert area(there["ladders"], wide=wide).holds(area(ladder, wide=wide))
-    for tile in (shape for shape in picture.shapes if shape.zone == "ladders"):
+    for tile in (shape for shape in layout_scene.shapes if shape.zone == "ladders"):
         within = [
             ladder for ladder in ladders if area(ladder, wide=wide).holds(area(tile, wide=wide))
         ]
@@ -138,14 +138,13 @@ def test_a_ladder_that_grows_stays_in_its_room():
     ladders = ((10, 11, 12), (20, 21, 22, 23), tuple(range(30, 50)))
     spots = layout_of(BLOOM.view(table(ladders=ladders), ROSE))
     for number, tiles in enumerate(ladders, 1):
+        rooms = spots.rect(lambda page, number=number: page.ladders[number].rect)
         for more in (1, 2, 9):
             count = len(tiles) + more
             for index in range(count):
                 at = spots.becoming(number, index, count)
                 widths = (LADDER_TILE, spots.ladder_tile(number))
-                for spot, room, tile in zip(
-                    at[:2], spots.ladder_room(number)[:2], widths, strict=True
-                ):
+                for spot, room, tile in zip(at[:2], rooms[:2], widths, strict=True):
                     assert abs(spot.x - room.x) + tile / 2 <= room.width / 2
                     assert abs(spot.y - room.y) + tile * RATIO / 2 <= room.height / 2
 

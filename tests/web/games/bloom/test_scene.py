@@ -173,7 +173,7 @@ def test_a_ladder_stays_the_same_object_no_matter_who_is_on_turn_and_looks():
         for viewer in (ROSE, TULIP)
     ]
     for id in ("tile-22", "joker-1-1", "tile-99"):
-        first, *others = (shapes(picture)[id] for picture in pictures)
+        first, *others = (shapes(drawn)[id] for drawn in pictures)
         assert all(other is first for other in others)
 
 

@@ -36,13 +36,13 @@ def test_an_egg_is_shown_to_those_who_may_see_it():
 def test_no_word_in_the_view_depends_on_hidden_information(viewer):
     """South holds N01 and has drawn the branch; nobody but south sees that."""
     state = position(hands=("N01", ""), drawn="branch cover", step=Step.CHOOSE)
-    picture = scene(BOWER.view(state, viewer))
-    reported = json.dumps(msgspec.to_builtins([picture.places, picture.shapes]))
+    layout_scene = scene(BOWER.view(state, viewer))
+    reported = json.dumps(msgspec.to_builtins([layout_scene.places, layout_scene.shapes]))
 
     for hidden in ("N01", "branch", "cover", *(egg for egg in EGGS if viewer != NORTH)):
         if hidden not in EGGS:
             assert hidden not in reported
-    there = shapes(picture)
+    there = shapes(layout_scene)
     assert there["south-hand-0"].body == "bower-tile-back"
     assert {there[f"drawn-{index}"].body for index in range(2)} == {"bower-card-back"}
     backs = [thing for id, thing in there.items() if id.startswith(("request-egg", "egg-aside"))]
@@ -59,30 +59,30 @@ def test_the_player_who_drew_bonus_tiles_sees_them_with_their_names():
 
 
 def test_super_nest_shows_its_bonus_tiles_to_all():
-    picture = seen(Observer.SPECTATOR, super_nest=True, revealed="branch give")
+    layout_scene = seen(Observer.SPECTATOR, super_nest=True, revealed="branch give")
 
-    assert {"bonus-branch", "bonus-give"} <= shapes(picture).keys()
-    assert "bonus-stack" not in places(picture)
+    assert {"bonus-branch", "bonus-give"} <= shapes(layout_scene).keys()
+    assert "bonus-stack" not in places(layout_scene)
 
 
 def test_notes_can_be_taken_on_the_eggs_that_are_hidden_and_name_where_others_lie():
-    picture = seen(SOUTH, eggs={1: "Fr"})
+    layout_scene = seen(SOUTH, eggs={1: "Fr"})
 
-    noted = {place.id for place in picture.places if place.notes}
+    noted = {place.id for place in layout_scene.places if place.notes}
     assert noted == {"egg-2", "egg-4", "egg-6", "aside-0", "aside-1"}
-    notes = {note.label: note.seen for note in picture.notes}
+    notes = {note.label: note.seen for note in layout_scene.notes}
     assert len(notes) == len(EGGS)
     assert notes["red flower"] == "column 1"
     assert sum(map(bool, notes.values())) == 3
 
 
 def test_at_the_end_all_is_shown_and_there_is_nothing_left_to_guess():
-    picture = seen(SOUTH, hands=("", "N01"), step=None)
+    layout_scene = seen(SOUTH, hands=("", "N01"), step=None)
 
-    assert not any(place.notes for place in picture.places)
-    assert "tile-N01" in shapes(picture)
+    assert not any(place.notes for place in layout_scene.places)
+    assert "tile-N01" in shapes(layout_scene)
     assert not [
-        shape.id for shape in picture.shapes if shape.body.endswith(("egg-back", "tile-back"))
+        shape.id for shape in layout_scene.shapes if shape.body.endswith(("egg-back", "tile-back"))
     ]
 
 

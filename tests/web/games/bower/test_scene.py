@@ -62,8 +62,8 @@ def test_an_egg_lies_at_the_edge_of_the_player_it_faces(viewer):
 
 @each_viewer
 def test_columns_and_rows_have_the_numbers_that_the_log_uses(viewer):
-    picture = seen(viewer)
-    there, numbers = places(picture), shapes(picture)
+    drawn = seen(viewer)
+    there, numbers = places(drawn), shapes(drawn)
 
     for column in range(1, COLUMNS + 1):
         number = numbers[f"column-{column}"]
@@ -114,8 +114,8 @@ def test_a_placed_tile_lies_on_its_squares_turned_as_it_was_put(cells, turn):
     """Seen from the other side of the board, up is down."""
     nest = built(f"N01 {cells}")
     for viewer, turned in ((SOUTH, turn), (NORTH, turn if turn in (0, 180) else 360 - turn)):
-        picture = seen(viewer, nest)
-        tile, there = shapes(picture)["tile-N01"], places(picture)
+        drawn = seen(viewer, nest)
+        tile, there = shapes(drawn)["tile-N01"], places(drawn)
         a, b = (there[f"nest-0-{cell}"] for cell in cells.split())
         assert (tile.x, tile.y) == ((a.x + b.x) / 2, (a.y + b.y) / 2)
         assert (tile.turn, tile.size) == (turned, PLACED)
@@ -140,8 +140,8 @@ def test_tokens_lie_on_their_squares_apart_from_the_objects():
     """BOW-5.6: each takes a spot, and the cross lies on the object that it crosses out."""
     tokens = ("shells 1-1", "white-flower 2-1", "cross 2-2 Fy", "branch 1-2 column")
     nest = built("N01 1-1 2-1", "N05 1-2 2-2", *tokens)
-    picture = seen(SOUTH, nest)
-    there, at = shapes(picture), places(picture)
+    drawn = seen(SOUTH, nest)
+    there, at = shapes(drawn), places(drawn)
 
     for token, square in {
         "shells": "nest-0-1-1",
@@ -177,9 +177,9 @@ def spots(there: dict[str, Shape]) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize(("axis", "turn"), [("column", 90), ("row", 0)])
 def test_a_branch_points_along_its_axis(axis, turn):
-    picture = seen(SOUTH, built("N01 1-1 2-1", f"branch 2-1 {axis}"))
+    drawn = seen(SOUTH, built("N01 1-1 2-1", f"branch 2-1 {axis}"))
 
-    assert shapes(picture)["token-branch"].turn == turn
+    assert shapes(drawn)["token-branch"].turn == turn
 
 
 def test_an_unplaced_token_is_next_to_its_bonus_tile():
@@ -204,22 +204,22 @@ def test_gems_are_counted_by_column_and_by_group():
 
 def test_the_largest_groups_are_shown():
     """BOW-6.1."""
-    picture = seen(SOUTH, built("N01 1-1 2-1", "N10 1-2 2-2"))
+    drawn = seen(SOUTH, built("N01 1-1 2-1", "N10 1-2 2-2"))
 
-    there = shapes(picture)
+    there = shapes(drawn)
     assert [
         there[f"largest-0-{material}"].text for material in ("straw", "moss", "gravel")
     ] == list("220")
-    assert "moss 2 with shells: 2, gravel 0" in places(picture)["own-0"].label
+    assert "moss 2 with shells: 2, gravel 0" in places(drawn)["own-0"].label
 
 
 def test_the_stacks_say_how_many_are_left():
-    picture = seen(SOUTH, bonus_discards="cover give")
+    drawn = seen(SOUTH, bonus_discards="cover give")
 
-    there = places(picture)
+    there = places(drawn)
     assert there["stack"].label == "stack of nest tiles, 33 tiles left"
     assert there["bonus-stack"].label == "bonus stack, 18 left, 2 discarded"
-    assert shapes(picture)["stack-tiles"].text == "33"
+    assert shapes(drawn)["stack-tiles"].text == "33"
     empty = shapes(seen(SOUTH, stack="", bonus_stack=""))
     assert not {"stack-tiles", "bonus-stack-tiles"} & empty.keys()
 
@@ -261,9 +261,9 @@ def test_the_egg_tokens_lie_at_what_they_were_won_with():
 
 def test_colored_shells_look_like_no_other_shells():
     """BOW-6.7: what they win depends on where they lie."""
-    picture = seen(SOUTH, built("N10 1-1 2-1", "colored-shells 1-2 2-2"))
+    drawn = seen(SOUTH, built("N10 1-1 2-1", "colored-shells 1-2 2-2"))
 
-    assert symbols(shapes(picture)["tile-colored-shells"]) == [*("moss", "rainbow-shell") * 2]
-    assert "rainbow-shell" not in symbols(shapes(picture)["tile-N10"])
+    assert symbols(shapes(drawn)["tile-colored-shells"]) == [*("moss", "rainbow-shell") * 2]
+    assert "rainbow-shell" not in symbols(shapes(drawn)["tile-N10"])
     words = "column 1, row 2: Colored Shells: moss with a shell"
-    assert places(picture)["nest-0-1-2"].label == words
+    assert places(drawn)["nest-0-1-2"].label == words

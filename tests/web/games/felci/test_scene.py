@@ -29,9 +29,9 @@ def seen(viewer=WHITE, *position, **others) -> Scene:
     return scene(FELCI.view(garden(*position, **others), viewer))
 
 
-def places(picture: Scene, zone: str) -> dict[str, Place]:
+def places(drawn: Scene, zone: str) -> dict[str, Place]:
     """Return the places of *zone* by their ids."""
-    return {place.id: place for place in picture.places if place.zone == zone}
+    return {place.id: place for place in drawn.places if place.zone == zone}
 
 
 @each_viewer
@@ -46,14 +46,14 @@ def test_every_cell_is_a_place_once_with_its_row_and_column(viewer):
 @each_viewer
 def test_the_garden_stands_on_its_corner_with_the_viewers_own_benches_near(viewer):
     """FEL-1.3: the north-west corner is up towards white, and black's benches are below."""
-    picture = seen(viewer)
+    drawn = seen(viewer)
     near = COLORS[WHITE if viewer == WHITE else BLACK]
 
-    benches = places(picture, "benches")
+    benches = places(drawn, "benches")
     assert len(benches) == 8
     for bench in benches.values():
         assert (bench.y > 0) == bench.id.startswith(near)
-    cells = places(picture, "garden")
+    cells = places(drawn, "garden")
     assert (cells["b2"].y < cells["g7"].y) == (viewer != WHITE)
     assert cells["b2"].x == cells["g7"].x == 0
 
@@ -67,8 +67,8 @@ def test_white_sees_the_table_turned_by_half():
 
 def test_a_bench_stands_at_its_end_of_its_side():
     """FEL-1.5: white-north is the left end of rows 1 to 4, black-north the right end."""
-    picture = seen(BLACK)
-    benches, cells = places(picture, "benches"), places(picture, "garden")
+    drawn = seen(BLACK)
+    benches, cells = places(drawn, "benches"), places(drawn, "garden")
 
     for side, white_end, black_end in (
         ("north", ("a3", "a4"), ("h3", "h4")),
@@ -92,22 +92,22 @@ def distance(one: Place | Shape, other: Place | Shape) -> float:
 def test_all_lies_within_the_picture_and_nothing_on_anything_else(viewer, laid):
     for seed in range(3):
         for _, match in standing(played(TABLE_FOR_TWO, seed)):
-            picture = laid(scene(FELCI.view(match.state, viewer)))
-            left, top, width, height = picture.view_box
-            for shape in picture.shapes:
+            drawn = laid(scene(FELCI.view(match.state, viewer)))
+            left, top, width, height = drawn.view_box
+            for shape in drawn.shapes:
                 half = shape.size / 2
                 assert left <= shape.x - half <= shape.x + half <= left + width
                 assert top <= shape.y - half <= shape.y + half <= top + height
-            solid = [shape for shape in picture.shapes if shape.kind != "badge"]
+            solid = [shape for shape in drawn.shapes if shape.kind != "badge"]
             for one, other in combinations(solid, 2):
                 assert distance(one, other) >= TILE**2 or min(one.size, other.size) < TILE
                 assert (one.x, one.y) != (other.x, other.y)
 
 
 def test_a_hidden_tile_is_known_by_its_place_alone():
-    picture = seen(WHITE, white="ry", black="gbp", pile="rygbp")
+    drawn = seen(WHITE, white="ry", black="gbp", pile="rygbp")
 
-    hidden = [shape for shape in picture.shapes if shape.owner == BLACK and shape.kind == "tile"]
+    hidden = [shape for shape in drawn.shapes if shape.owner == BLACK and shape.kind == "tile"]
     assert [shape.id for shape in hidden] == ["black-hand-0", "black-hand-1", "black-hand-2"]
     assert {(shape.body, shape.face, shape.mark) for shape in hidden} == {("tile-back", "", "")}
 
@@ -115,9 +115,9 @@ def test_a_hidden_tile_is_known_by_its_place_alone():
 @pytest.mark.parametrize("viewer", [BLACK, Observer.SPECTATOR])
 def test_no_word_of_a_view_names_a_type_that_its_viewer_cannot_know(viewer):
     """White holds reds, laid one, and more are in the pile; only visitors may be called red."""
-    picture = seen(viewer, "  c d\n3 Y .", white="rrr", black="", pile="rrr", waiting=("", ""))
+    drawn = seen(viewer, "  c d\n3 Y .", white="rrr", black="", pile="rrr", waiting=("", ""))
 
-    assert not re.search("|".join(TYPES), json.dumps(msgspec.to_builtins(picture)))
+    assert not re.search("|".join(TYPES), json.dumps(msgspec.to_builtins(drawn)))
 
 
 def test_the_owner_alone_sees_a_sign_on_undergrowth():
@@ -128,8 +128,8 @@ def test_the_owner_alone_sees_a_sign_on_undergrowth():
         (Observer.SPECTATOR, {"undergrowth-c3": "", "undergrowth-d3": ""}),
         (Observer.REFEREE, {"undergrowth-c3": "sign-yellow", "undergrowth-d3": "sign-red"}),
     ):
-        picture = seen(viewer, drawing, black_undergrowth="d3")
-        assert {id: shapes(picture)[id].mark for id in signs} == signs
+        drawn = seen(viewer, drawing, black_undergrowth="d3")
+        assert {id: shapes(drawn)[id].mark for id in signs} == signs
     cells = places(seen(WHITE, drawing, black_undergrowth="d3"), "garden")
     assert cells["c3"].label == "c3, White's undergrowth, yellow"
     assert cells["d3"].label == "d3, Black's undergrowth"
@@ -165,9 +165,9 @@ def test_a_visitor_keeps_its_id_when_it_sits_down_and_a_disturber_takes_the_seco
 
 
 def test_a_bench_without_a_visitor_of_its_colour_has_no_badge():
-    picture = seen(WHITE, benches={"white-north": "black pink"})
+    drawn = seen(WHITE, benches={"white-north": "black pink"})
 
-    assert not [shape for shape in picture.shapes if shape.kind == "badge"]
+    assert not [shape for shape in drawn.shapes if shape.kind == "badge"]
 
 
 def test_the_pile_shows_its_size_and_an_empty_one_says_so():
@@ -189,15 +189,15 @@ def test_another_printed_garden_is_drawn_from_its_cells():
         Components,
     )
     state = FELCI.lay_out(Setup(FELCI.options(), moved, 2))
-    picture = scene(FELCI.view(state, BLACK))
+    drawn = scene(FELCI.view(state, BLACK))
 
     standard = seen(BLACK)
-    assert picture.view_box == standard.view_box
-    assert picture.drawings == standard.drawings
-    assert [(place.x, place.y) for place in picture.places] == [
+    assert drawn.view_box == standard.view_box
+    assert drawn.drawings == standard.drawings
+    assert [(place.x, place.y) for place in drawn.places] == [
         (place.x, place.y) for place in standard.places
     ]
-    assert places(picture, "garden")["c8"].label == "c8, empty"
+    assert places(drawn, "garden")["c8"].label == "c8, empty"
 
 
 FERNS = "  c d e\n3 r r g"
