@@ -36,7 +36,7 @@ class Hidden:
 
 def hidden(count: int) -> tuple[Any, ...]:
     """Return *count* hidden pieces."""
-    return tuple(Hidden() for _ in range(count))
+    return tuple([Hidden() for _ in range(count)])
 
 
 class UnknownChance:

@@ -11,6 +11,7 @@ from domain.bloom.legal import Legal, legal
 from domain.bloom.scoring import totals
 from domain.bloom.state import Ladder, Result, State, Turn
 from domain.game import Observer, Seat, Viewer
+from domain.identity_cache import cached_by_identity
 
 
 class OpenTiles(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
@@ -105,7 +106,7 @@ def view(state: State, viewer: Viewer) -> View:
         hands=tuple(
             _pile(hand, all_open or seat == viewer) for seat, hand in enumerate(state.hands)
         ),
-        ladders=tuple(map(_ladder_seen, state.ladders)),
+        ladders=_ladders_seen(state.ladders),
         points=state.points,
         passes=state.passes,
         turn=_turn_seen(state.turn) if state.turn else None,
@@ -132,8 +133,10 @@ def _pile(tiles: Tiles, is_open: bool) -> Pile:
     return OpenTiles(tiles) if is_open else HiddenTiles(len(tiles))
 
 
-def _ladder_seen(ladder: Ladder) -> LadderSeen:
-    return LadderSeen(ladder.number, ladder.owner, ladder.tiles)
+@cached_by_identity
+def _ladders_seen(ladders: tuple[Ladder, ...]) -> tuple[LadderSeen, ...]:
+    """Return the ladders, which lie open to all: of nothing else on the table."""
+    return tuple(LadderSeen(ladder.number, ladder.owner, ladder.tiles) for ladder in ladders)
 
 
 def _turn_seen(turn: Turn) -> TurnSeen:

@@ -99,4 +99,4 @@ def sheet(request: ChoiceRequest, foreseen: Outcome) -> tuple[Shape, ...]:
 def _on_sheets(view: View, spots: Layout) -> Iterable[Shape]:
     for seat in range(len(view.sheets)):
         yield from sheets.shapes(view, spots, seat)
-    yield from (shape for _, shape in trophies(view, spots))
+    yield from (shape for _, shape in trophies(spots, *(sheet.trophies for sheet in view.sheets)))

@@ -102,6 +102,7 @@ def _slot(gap: int | None, index: int) -> int:
     return index if gap is None else index + (index >= gap)
 
 
+@cached_tuple
 def _cards(
     spots: Responsive[RowLayout], seat: Seat, row: Cards, gap: int | None, *, own: bool
 ) -> Iterable[Shape]:

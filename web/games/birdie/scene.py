@@ -25,7 +25,7 @@ def scene(view: View) -> Scene:
     """Return the scene of *view*; viewers without a seat look from the first seat's side."""
     spots = layout_of(view)
     seats = seats_of(view, spots)
-    won = list(trophies(view, spots))
+    won = trophies(spots, *(sheet.trophies for sheet in view.sheets))
     return Scene(
         view_box=spots.narrow.view_box,
         wide=spots.wide.view_box,
@@ -143,6 +143,7 @@ def _stacking_tray(rect: ResponsiveRect, *, stacks: bool) -> Place:
     return tray(STACKING, "stacking", rect, label, "tray stacking", text)
 
 
+@cached_tuple
 def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[Place]:
     """Return the places of a player's hand and personal deck."""
     near, hand = seat == spots.near, spots.hand(seat).rect(lambda hand: hand.rect)
@@ -152,7 +153,6 @@ def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[P
     yield _deck_place(spots.deck(seat), seat, stacked, kind)
 
 
-@cached
 def _hand_place(rect: ResponsiveRect, seat: Seat, count: int, kind: str) -> Place:
     name, held = words.player(seat), words.in_cards(count)
     label = gettext("hand of {player}: {cards}", player=name, cards=held)
@@ -190,6 +190,7 @@ def _stacked(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterab
     )
 
 
+@cached_tuple
 def _area(area: Cards, spots: Responsive[SupplyLayout], *, plays: bool) -> Iterable[Shape]:
     zone, (narrow, wide) = "area" if plays else "", spots
     for index, card in enumerate(area):

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from domain.birdie.components import BIRDS, trophy_id
-from domain.birdie.view import View
+from domain.birdie.state import Cards
 from domain.game import Seat
+from web.cache import cached_tuple
 from web.games.birdie import text
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import TROPHY
@@ -13,12 +14,11 @@ from web.games.geometry import ResponsivePoint, around
 from web.games.scene import Place, Shape
 
 
-def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
-    """Return the trophies, on their holders' sheets or next to the deck."""
+@cached_tuple
+def trophies(spots: Layout, *held: Cards) -> Iterable[tuple[Place, Shape]]:
+    """Return the trophies, on the sheets of those who hold them or next to the deck."""
     holders = {
-        bird: (seat, index)
-        for seat, sheet in enumerate(view.sheets)
-        for index, bird in enumerate(sheet.trophies)
+        bird: (seat, index) for seat, birds in enumerate(held) for index, bird in enumerate(birds)
     }
     for number, bird in enumerate(BIRDS):
         holder, index = holders.get(bird, (None, number))

@@ -9,7 +9,7 @@ from domain.bloom import rules
 from domain.bloom.components import SEAT_NAMES, ladder_id
 from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
-from web.cache import cached, cached_tuple
+from web.cache import cached, cached_tuple, cached_tuple_by_identity
 from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import LADDERS, lying
@@ -22,22 +22,23 @@ from web.games.scene import LAST_MOVER, Part, Place, Shape
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the places of the ladder area and of each ladder."""
-    yield _ladder_area(spots.rect(lambda page: page.ladders_room), len(view.ladders))
-    yield from _ladder_places(view.ladders, view.flowers, spots.beds)
+    area = _ladder_area(spots.rect(lambda page: page.ladders_room), len(view.ladders))
+    beds = spots.narrow.ladder_area, spots.wide.ladder_area
+    return (area, *_ladder_places(view.ladders, view.flowers, *beds))
 
 
-@cached_tuple
+@cached_tuple_by_identity
 def _ladder_places(
-    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Responsive[LadderArea]
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], *beds: LadderArea
 ) -> Iterable[Place]:
-    for ladder, spots in zip(ladders, _each(beds), strict=True):
+    for ladder, spots in zip(ladders, _each(*beds), strict=True):
         rect = spots.rect(lambda page: page.rect)
         yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), rect)
 
 
-def _each(beds: Responsive[LadderArea]) -> Iterator[Responsive[LadderLayout]]:
+def _each(narrow: LadderArea, wide: LadderArea) -> Iterator[Responsive[LadderLayout]]:
     """Return the places of the ladders, in order."""
-    return map(Responsive, beds.narrow.ladders, beds.wide.ladders)
+    return map(Responsive, narrow.ladders, wide.ladders)
 
 
 def _ladder_area(rect: ResponsiveRect, count: int) -> Place:
@@ -60,23 +61,21 @@ def is_of_a_round(id: str) -> bool:
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of all ladders, each ladder with its tag."""
-    return _shapes(view.ladders, view.flowers, spots.beds, over=view.turn is None)
+    beds = spots.narrow.ladder_area, spots.wide.ladder_area
+    return _shapes(view.ladders, view.flowers, view.turn is None, *beds)
 
 
+@cached_tuple_by_identity
 def _shapes(
-    ladders: tuple[LadderSeen, ...],
-    flowers: tuple[int, ...],
-    beds: Responsive[LadderArea],
-    *,
-    over: bool,
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], over: bool, *beds: LadderArea
 ) -> Iterable[Shape]:
-    for ladder, both in zip(ladders, _each(beds), strict=True):
+    for ladder, both in zip(ladders, _each(*beds), strict=True):
         yield _tag(ladder.number, ladder.owner, both)
         yield from _tiles(ladder, flowers, both, over=over)
 
 
 def _tag(number: int, owner: Seat, both: Responsive[LadderLayout]) -> Shape:
-    at = ResponsivePoint(*(spots.tag for spots in both))
+    at = both.at(lambda spots: spots.tag)
     chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
     return Shape(
         f"tag-{number}",
@@ -105,7 +104,7 @@ def _tiles(
             key,
             tile,
             count,
-            ResponsivePoint(*(spots.tiles.at(at) for spots in both)),
+            ResponsivePoint(both.narrow.tiles.at(at), both.wide.tiles.at(at)),
             sizes.LADDER_TILE,
             zone=LADDERS,
             label=gettext(

@@ -8,7 +8,6 @@ from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.games import orientation
 from web.games.bloom import page_plan
-from web.games.bloom.ladder_layout import LadderArea
 from web.games.bloom.page_plan import NARROW, WIDE, Page, Plan
 from web.games.bloom.side_layout import SideLayout
 from web.games.geometry import (
@@ -70,11 +69,6 @@ class Layout:
         """Return the position of the tile at this index of a ladder."""
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
-    @property
-    def beds(self) -> Responsive[LadderArea]:
-        """Return the ladder areas."""
-        return Responsive(self.narrow.ladder_area, self.wide.ladder_area)
-
     def becoming(self, number: int, at: int, count: int) -> ResponsivePoint:
         """Return the position of a tile if the ladder had *count* tiles in the same rectangle."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
@@ -130,7 +124,7 @@ def layout_of(view: View) -> Layout:
         players=len(view.totals),
         near=near,
         hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
-        ladders=tuple((ladder.number, len(ladder.tiles)) for ladder in view.ladders),
+        ladders=tuple([(ladder.number, len(ladder.tiles)) for ladder in view.ladders]),
         stocked=not view.round or any(view.open) or view.reserve.size > 0,
         rounds=max(view.round, 1),
         left=max(hand.size for hand in view.hands) if view.ended else 0,
