@@ -6,7 +6,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
+from domain.bower import BOWER
 from tests.browser.axe import faults
+from tests.browser.chosen_deals import by_chance
+from tests.browser.layout import screen
 from tests.offline_replays import film_of
 
 
@@ -58,6 +61,37 @@ def test_the_pages_about_many_matches_are_accessible(come, ended):
     reader.page.locator("table a[href^='/players/']").first.click()
     expect(reader.page.get_by_role("heading", name="Results")).to_be_visible()
     assert faults(reader.page) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [320, 390, 844])
+def test_on_a_phone_the_controls_of_a_replay_in_one_file_cover_no_move_and_cut_no_sentence(
+    chosen_deals, visit, tmp_path, width
+):
+    table = chosen_deals.open_table(BOWER, f"in one file {width}")
+    table.play(lambda match: match.to_move is None, by_chance)
+    reader = visit(table.url, **screen(width))
+    file = tmp_path / "replay.html"
+    file.write_bytes(reader.page.request.get(f"{table.url}{table.path}replay.html").body())
+    reader.forgive("request to another host: file:")
+    page = reader.context.new_page()
+    page.goto(file.as_uri())
+
+    if width != 320:
+        expect(page.locator("svg.table")).to_be_in_viewport(ratio=0.99)
+    told = page.locator("#announcement")
+    assert told.evaluate("(one) => one.scrollHeight > one.clientHeight")
+    told.tap()
+    assert not told.evaluate("(one) => one.scrollHeight > one.clientHeight + 1")
+    for at in range(1, 12):
+        page.get_by_role("button", name="One move forward").tap()
+        expect(told).to_contain_text(f"Move {at} of")
+        controls = page.locator(".act").bounding_box()
+        for ring in page.locator(".ring.last .line").all():
+            box = ring.bounding_box()
+            beside = box["x"] + box["width"] <= controls["x"]
+            assert box["y"] >= 0
+            assert beside or box["y"] + box["height"] <= controls["y"] + 1
 
 
 @pytest.mark.long

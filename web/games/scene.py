@@ -107,11 +107,12 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     called; none where the text stays."""
 
 
-class Drawing(msgspec.Struct, frozen=True, gc=False):
-    """A line or a surface of the printed board."""
+class Drawing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A line or a surface of the printed board, rotated by *turn* degrees around the origin."""
 
     kind: str
     path: str
+    turn: int = 0
 
 
 class Caption(msgspec.Struct, frozen=True, gc=False):

@@ -110,8 +110,8 @@ export function board({ scene }) {
 }
 
 export const act = (view) => html`<section class="act" aria-label=${gettext("Your move")}>
-  <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
-    class=${S.notice && !S.neutral ? "refused" : view.status.yours && S.at === null ? "yours" : ""}
+  <p id="status" role="status" @click=${() => S.at && set({ told: S.told === S.at ? null : S.at })} aria-live=${S.playing ? "off" : "polite"}
+    class=${S.at && S.told === S.at ? "whole" : S.notice && !S.neutral ? "refused" : view.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(view)}</span>${sentence(view)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), view.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over && !S.live.now.waiting, view, acts)}
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}

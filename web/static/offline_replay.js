@@ -8,24 +8,35 @@ const [table, slider, place, announcement, ended, log, speed, viewpoint] = ["tab
 const [play] = document.getElementsByName("play");
 const words = { play: play.getAttribute("aria-label"), stop: play.dataset.stop };
 const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientation: landscape)");
+const low = matchMedia("(hover: none) and (min-width: 700px) and (max-height: 480px)"); // a phone on its side
 const last = film.announcements.length - 1;
 let at = 0;
 let timer; // until the next move, while the moves are played
 
 function draw() {
   const seen = film.viewpoints[viewpoint.value];
-  const [box, pieces] = (roomy.matches ? seen.wide : seen.narrow)[at];
+  const [box, pieces] = seen[low.matches && seen.low.length ? "low" : roomy.matches ? "wide" : "narrow"][at];
+  const [, , width, height] = box.split(" ");
   table.setAttribute("viewBox", box);
+  table.style.setProperty("--ratio", height / width);
   table.innerHTML = pieces.map((piece) => film.pieces[piece]).join("");
+}
+
+/** Scroll to what moved last, on a page whose controls lie at the foot of the screen. */
+function follow() {
+  if (roomy.matches) return;
+  for (const ring of table.querySelectorAll(".ring.last")) ring.scrollIntoView({ block: "nearest" });
 }
 
 function show(position) {
   at = Math.min(last, Math.max(0, position));
   draw();
+  follow();
   slider.value = at;
   place.textContent = `${at} / ${last}`;
   slider.setAttribute("aria-valuetext", film.announcements[at]);
   announcement.textContent = film.announcements[at];
+  announcement.classList.remove("whole");
   ended.hidden = at < last;
   for (const shown of document.querySelectorAll("[data-seat]")) {
     shown.textContent = `${film.points[at][shown.dataset.seat] ?? ""}`.replace("-", "−");
@@ -78,8 +89,9 @@ slider.addEventListener("input", () => {
   setPlaying(false);
   show(Number(slider.value));
 });
+announcement.addEventListener("click", () => announcement.classList.toggle("whole"));
 viewpoint.addEventListener("change", draw);
-roomy.addEventListener("change", draw);
+for (const size of [roomy, low]) size.addEventListener("change", draw);
 document.addEventListener("keydown", (event) => {
   const name = KEYS[event.key];
   if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select")) return;

@@ -16,6 +16,7 @@ export const S = {
   past: new Map(), // views by position and viewer
   at: null, // the earlier view that is shown instead of the live one
   whole: null, // the newest view of another viewer, if that viewpoint is chosen
+  told: null, // the earlier view whose move is told in full
   playing: null, // set while the replay runs
   seen: first.now.last, // the newest position when the replay was opened
   selection: begin(first.now.choices),

@@ -39,6 +39,8 @@ class ViewpointFrames(msgspec.Struct, frozen=True):
     name: str
     wide: tuple[Frame, ...]
     narrow: tuple[Frame, ...]
+    low: tuple[Frame, ...] = ()
+    """Empty if the layout of a low page is the wide one."""
 
 
 class OfflineReplay(msgspec.Struct, frozen=True):
@@ -76,7 +78,8 @@ def offline_replay(
             lately = dict.fromkeys(
                 story.marks({place.id: place.id for place in scene.places}), "last"
             )
-            frames[viewer].append(tuple(_frame(lay(scene), lately, known) for lay in LAYOUTS))
+            layouts = (*LAYOUTS, svg.laid_low) if scene.low else LAYOUTS
+            frames[viewer].append(tuple(_frame(lay(scene), lately, known) for lay in layouts))
     assert story is not None
     story.follow(shown)
     entries = story.log({})

@@ -37,6 +37,18 @@ def laid_wide(scene: Scene) -> Scene:
     )
 
 
+def laid_low(scene: Scene) -> Scene:
+    """Return *scene* in its low layout, without captions."""
+    assert scene.low
+    return replace(
+        laid_narrow(scene),
+        view_box=scene.low,
+        places=tuple(map(_low_place, scene.places)),
+        shapes=tuple(map(_low_shape, scene.shapes)),
+        drawings=tuple(replace(drawing, turn=90) for drawing in scene.drawings),
+    )
+
+
 def laid_narrow(scene: Scene) -> Scene:
     """Return *scene* in its narrow layout, without captions."""
     return replace(_sorted(scene), captions=())
@@ -93,7 +105,8 @@ def view_box(scene: Scene) -> str:
 def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
     """Yield the parts of *scene*, bottom to top."""
     for drawing in scene.drawings:
-        yield Markup('<path class="drawing {}" d="{}"/>').format(drawing.kind, drawing.path)
+        turn = Markup(' transform="rotate({})"').format(drawing.turn) if drawing.turn else ""
+        yield Markup('<path class="drawing {}" d="{}"{}/>').format(drawing.kind, drawing.path, turn)
     for caption in scene.captions:
         yield Markup('<text class="caption" x="{}" y="{}" dy="0.35em">{}</text>').format(
             _number(caption.x), _number(caption.y), caption.text
@@ -133,6 +146,20 @@ def _wide_shape(shape: Shape) -> Shape:
         return shape
     (x, y), size = shape.wide, shape.wide_size or shape.size
     return replace(shape, x=x, y=y, size=size, height=shape.height * size / shape.size)
+
+
+def _low_place(place: Place) -> Place:
+    """Return *place* where it has its own place, or turned by a quarter with the table."""
+    x, y, width, height = place.low or (-place.y, place.x, place.height, place.width)
+    return replace(place, x=x, y=y, width=width, height=height)
+
+
+def _low_shape(shape: Shape) -> Shape:
+    """Return *shape* where it has its own place, or turned by a quarter with the table."""
+    if shape.low:
+        return replace(shape, x=shape.low[0], y=shape.low[1])
+    turn = shape.turn + 90 if shape.height else shape.turn
+    return replace(shape, x=-shape.y, y=shape.x, turn=turn)
 
 
 @lru_cache(maxsize=4096)

@@ -294,8 +294,13 @@ def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, vis
     assert set(alone.asks) == {"data:,"}
     film = film_of(answer.text)
     assert len(film["announcements"]) == len(film["points"]) == moves + 1
-    frames = [frame for seen in film["viewpoints"] for frame in (*seen["wide"], *seen["narrow"])]
-    assert len(frames) == (1 + len(film["points"][0])) * 2 * (moves + 1)
+    frames = [
+        frame
+        for seen in film["viewpoints"]
+        for frame in (*seen["wide"], *seen["narrow"], *seen["low"])
+    ]
+    layouts = 3 if film["viewpoints"][0]["low"] else 2
+    assert len(frames) == (1 + len(film["points"][0])) * layouts * (moves + 1)
     assert max(max(pieces) for _, pieces in frames) == len(film["pieces"]) - 1
     assert "<script>alert" not in answer.text
     assert len(answer.data) < 2_000_000
