@@ -13,17 +13,20 @@ QUOTES: Final = str.maketrans({**dict.fromkeys("“”„«»", '"'), **dict.fro
 """Quotation marks of print, and those of a keyboard."""
 SIGNS: Final = str.maketrans(
     {
-        **dict.fromkeys("−–—‐‑‒", "-"),
-        **dict.fromkeys("\u00a0\u2007\u2009\u202f", " "),
-        **dict.fromkeys("\u00ad\u200b\u2060\ufeff", None),
+        **{chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F)},  # East Asian full width
+        **dict.fromkeys("−–—―‐‑‒⁻﹣－", "-"),
+        **dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " "),
+        **dict.fromkeys((0xAD, 0x61C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)), None),
+        **dict.fromkeys((*range(0x2060, 0x2070), 0xFE0E, 0xFE0F, 0xFEFF), None),
     }
 )
 """Signs of print, and those of a keyboard; signs that nobody sees are left out."""
-AROUND: Final = " \t\r\n.,;:!()[]{}<>“”„«»‘’\"'`"
+AROUND: Final = " \t\r\n.,;:!()[]{}<>“”„«»‘’‚‹›…。、*\"'`"
 """Signs of a sentence around text that was copied from it."""
 MOST_AROUND: Final = 3
 """How many of them may be part of a text at either end, and are left out one by one."""
-_NUMBER: Final = re.compile(r"(?:[^\W\d]+\.? ?)?#?([0-9]+)")
+_NUMBER: Final = re.compile(r"(?:[^\W\d]+\.? ?)?#?([0-9]+)(?: ?/ ?[0-9]+)?")
+_POINTS: Final = re.compile(r"(?:\+ ?|(-) ?)?([0-9]+)(?: ?[^\W\d]+)?")
 _UUID: Final = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _MATCH: Final = re.compile(rf"(?:(?:\S*/)?matches/)?({_UUID})(?:[/?#]\S*)?", re.IGNORECASE)
 _JSON: Final = re.compile(r"[{\[].*[}\]]", re.DOTALL)
@@ -35,13 +38,23 @@ def typed(text: str) -> str:
 
 
 def typed_number(text: str) -> str:
-    """Return the digits of a number that is shown as ``12.``, ``#12`` or ``Move 12``.
+    """Return the digits of a number that is shown as ``12.``, ``#12``, ``12 / 33`` or ``Move 12``.
 
     Any other text is returned as typed.
     """
     text = typed(text)
     found = _NUMBER.fullmatch(text)
     return found[1] if found else text
+
+
+def typed_points(text: str) -> str:
+    """Return the number of points that is shown as ``13``, ``+13``, ``−13`` or ``13 points``.
+
+    Any other text is returned as typed.
+    """
+    text = typed(text)
+    found = _POINTS.fullmatch(text)
+    return f"{found[1] or ''}{found[2]}" if found else text
 
 
 def typed_match_id(text: str) -> str | None:

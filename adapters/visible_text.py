@@ -25,8 +25,14 @@ _REFUSED: Final = (
 """Control, bidirectional override, private-use and non-characters."""
 _MEANINGLESS: Final = "\u00ad\u200b\u200e\u200f\u061c\u2060-\u2065\u206a-\u206f\ufeff"
 """Characters that come along when text is copied, and have no effect."""
-_FLAG: Final = "\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
-"""The flag of a region, such as England: its letters are invisible tag characters."""
+_REGIONS: Final = ("gbeng", "gbsct", "gbwls")
+_FLAG: Final = "\U0001f3f4(?:{})\U000e007f".format(
+    "|".join("".join(chr(0xE0000 + ord(letter)) for letter in region) for region in _REGIONS)
+)
+"""The flags of England, Scotland and Wales: their letters are invisible tag characters.
+
+With other letters the same black flag is shown.
+"""
 
 _refused: Final = re.compile(f"[{_REFUSED}]")
 _no_meaning: Final = re.compile(f"[{_MEANINGLESS}]")

@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.records.strict_json import BadJson, parse, parse_pasted
-from adapters.typed_text import readings, typed, typed_match_id, typed_number
+from adapters.typed_text import readings, typed, typed_match_id, typed_number, typed_points
 
 MATCH = "0f8fad5b-d9cb-469f-a165-70867728950e"
 
@@ -16,6 +16,10 @@ MATCH = "0f8fad5b-d9cb-469f-a165-70867728950e"
         ("(“e4”)", "e4"),
         ("autumn\u00a0robin", "autumn robin"),
         ("5–1,", "5-1"),
+        ("\u202a\u2066e4\u2069\u202c\u200e", "e4"),
+        ("spring\u3000robin\ufe0f", "spring robin"),
+        ("（ｅ４）。", "e4"),
+        ("**e4**…", "e4"),
         ("?", "?"),
     ],
 )
@@ -23,9 +27,30 @@ def test_signs_of_print_and_of_the_sentence_around_are_those_of_a_keyboard(text,
     assert typed(text) == meant
 
 
-@pytest.mark.parametrize("text", ["12", "12.", "#12", "Move 12", "(move 12),", "mossa 12", "n. 12"])
+@pytest.mark.parametrize(
+    "text", ["12", "12.", "#12", "12 / 33", "Move 12", "(move 12),", "mossa 12", "n. 12"]
+)
 def test_a_number_is_read_with_its_word(text):
     assert typed_number(text) == "12"
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("13", "13"),
+        ("+13", "13"),
+        ("−4.", "-4"),
+        ("－4", "-4"),
+        ("13\u00a0points.", "13"),
+        ("(− 1 punto)", "-1"),
+        ("１３", "13"),
+        ("1 3", "1 3"),
+        ("13 : 14", "13 : 14"),
+        ("many", "many"),
+    ],
+)
+def test_points_are_read_with_their_sign_and_word(text, points):
+    assert typed_points(text) == points
 
 
 @pytest.mark.parametrize("text", ["1 2", "twelve", "-12", "12a", "1:2"])

@@ -80,13 +80,22 @@ def test_a_connection_in_doubt_is_replaced_at_once_and_not_called_live(chosen_de
     ada.is_live()
 
 
+@pytest.mark.parametrize(
+    "fails",
+    [
+        lambda route: route.abort(),
+        lambda route: route.fulfill(status=502, content_type="text/html", body="Bad Gateway"),
+        lambda route: route.fulfill(content_type="text/html", body="Sign in to this network."),
+    ],
+    ids=["no answer", "a proxy", "a network's page"],
+)
 def test_a_request_that_fails_lets_the_page_doubt_its_socket_and_keeps_the_choice(
-    chosen_deals, visit
+    chosen_deals, visit, fails
 ):
     ada = first(chosen_deals, without_prefetch(visit))
-    ada.person.forgive("ERR_FAILED")
+    ada.person.forgive("ERR_FAILED|502")
     ada.choose_tile()
-    ada.page.route("**/choices", lambda route: route.abort())
+    ada.page.route("**/choices", fails)
     with ada.page.expect_websocket():
         ada.page.locator("svg.table [role=gridcell].open").first.click()
     ada.person.is_live()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.golden import FIXTURES
 
@@ -33,3 +34,29 @@ def test_each_button_downloads_the_chosen_rows_of_the_matches_found(
     assert download.value.suggested_filename == name
     assert content.startswith(start)
     assert b"bower" not in content
+
+
+@pytest.mark.parametrize("path", ["/matches?game=felci", "/desk/?game=felci"])
+def test_a_download_that_fails_says_why_next_to_its_button(server_url, ended, visit, path):
+    reader = visit(server_url)
+    reader.forgive("ERR_INTERNET_DISCONNECTED")
+    reader.go(path)
+    if "desk" in path:
+        reader.page.get_by_role("button", name="Start").click()
+        file = reader.page.get_by_role("button", name="Download")
+    else:
+        reader.page.locator("summary", has_text="Download").click()
+        file = reader.page.get_by_role("button", name="CSV")
+    file.focus()
+    reader.page.wait_for_load_state("networkidle")
+
+    reader.context.set_offline(True)
+    file.click()
+    expect(reader.page.get_by_role("alert")).to_have_text(
+        "Not sent: the server can't be reached. Try again."
+    )
+
+    reader.context.set_offline(False)
+    with reader.page.expect_download():
+        file.click()
+    expect(reader.page.get_by_role("alert")).to_have_count(0)

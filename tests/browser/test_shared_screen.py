@@ -123,6 +123,21 @@ def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, serve
 
 
 @pytest.mark.long
+def test_a_hand_that_could_not_be_shown_stays_covered_until_it_is_asked_for_again(screen):
+    person = screen.home
+    person.forgive("ERR_INTERNET_DISCONNECTED")
+    show = person.page.locator(".cover").get_by_role("button")
+    person.context.set_offline(True)
+    show.click()
+    person.says("The server can't be reached.")
+
+    person.context.set_offline(False)
+    person.is_live()
+    expect(show).to_be_visible()
+    show.click()
+    expect(show).to_have_count(0)
+
+
 def test_the_cover_is_accessible(visit, server_url):
     screen = Screen(visit, server_url)
     expect(screen.cover).to_be_visible()

@@ -1,6 +1,8 @@
 """Typed text stays until the server accepts it, with the reason of a refusal."""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -14,22 +16,39 @@ BAD = "Bea\u202e"
 def is_lost(page: Page, field: Locator, button: Locator, typed: str) -> None:
     """Type into a field, send it without a server and see that it stays; then with one."""
     field.fill(typed)
-    page.route("**/*", cut)
-    button.click()
-    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
-    expect(field).to_have_value(typed)
-    page.unroute("**/*", cut)
+    for fails in (cut, answered_by_a_proxy):
+        with routed(page, fails):
+            with page.expect_request(lambda request: request.method == "POST"):
+                button.click()
+            expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+        expect(field).to_have_value(typed)
+
+
+@contextmanager
+def routed(page: Page, fails: Callable[[Route], None]) -> Iterator[None]:
+    """Let what is posted meanwhile fail."""
+
+    def answer(route: Route) -> None:
+        if route.request.method == "POST":
+            fails(route)
+        else:
+            route.continue_()
+
+    page.route("**/*", answer)
+    yield
+    page.unroute("**/*", answer)
 
 
 def cut(route: Route) -> None:
-    if route.request.method == "POST":
-        route.abort()
-    else:
-        route.continue_()
+    route.abort()
+
+
+def answered_by_a_proxy(route: Route) -> None:
+    route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
 
 
 def forgive(person: Person) -> None:
-    person.forgive("Failed to load resource|ERR_FAILED|422|429|409")
+    person.forgive("Failed to load resource|ERR_FAILED|422|429|409|502")
 
 
 def test_the_name_and_options_of_a_table_stay(server_url, visit):

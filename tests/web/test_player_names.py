@@ -79,6 +79,13 @@ def test_flags_of_parts_of_a_country_are_seen_apart():
     assert folded(f"Bea{ENGLAND.replace(chr(0x1F3F4), '')}") == folded("Bea")
 
 
+def test_a_flag_of_no_region_is_the_black_flag():
+    nowhere = "\U0001f3f4\U000e0061\U000e007f"
+    assert (
+        folded(nowhere) == folded(nowhere[0]) == folded(nowhere.replace("\U000e0061", "\U000e0062"))
+    )
+
+
 def test_characters_copied_along_with_a_name_are_dropped(visitor):
     opened = visitor.open(seats=[{"name": "\ufeffA\u00adda\u200b \u200e"}, {}], sit=0).json
 

@@ -156,7 +156,7 @@ def export_replay(ctx: MatchContext) -> Response:
     events = [recorded.event for recorded in ctx.loaded.history]
     shown, log = offline_replay(match, events, names)
     style = "\n".join((sheets(table.style), static("players.css", "offline_replay.css")))
-    script = static("offline_replay.js")
+    script = static("key_guard.js", "offline_replay.js")
     allowed = (
         f"style-src {standalone_svg.digest(style)}; script-src {standalone_svg.digest(script)}"
     )

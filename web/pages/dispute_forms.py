@@ -9,8 +9,7 @@ from werkzeug.exceptions import UnprocessableEntity
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import N_, gettext, refusal_text
-from adapters.typed_text import typed as typed_text
-from adapters.typed_text import typed_number
+from adapters.typed_text import typed_number, typed_points
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.api import request_parsing
@@ -146,7 +145,7 @@ def _about(match: Match, positions: Sequence[int], form: Form) -> dict[str, Any]
 
 def _result(match: Match, form: Form) -> dict[str, Any]:
     seats = range(len(match.seated))
-    typed = [typed_text(form.get(f"total-{seat}", "")) for seat in seats]
+    typed = [typed_points(form.get(f"total-{seat}", "")) for seat in seats]
     return {
         "winners": [seat for seat in seats if form.get(f"won-{seat}")],
         "totals": [_points(total) for total in typed] if match.count else [],

@@ -1,7 +1,7 @@
 // Actions of the page, for pointer and keyboard. Scripts that are not needed at first load later.
 
 import { focusOn, takeBack } from "./current_choice.js";
-import { S, base, selection, set } from "./state.js";
+import { S, base, failed, selection, set } from "./state.js";
 import { lazy, lazyImport } from "./lazy_import.js";
 
 // The first render waits for none of them.
@@ -53,7 +53,7 @@ export const acts = {
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
-  seat: async () => set({ seat: (await lazy("./api.js", "askSeat")(base)).link }),
+  seat: () => lazy("./api.js", "askSeat")(base).then(({ link }) => set({ seat: link, notice: "" }), failed),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });

@@ -15,18 +15,25 @@ export const to = (path, query = "") => {
 
 export const json = (answer) => answer.json().catch(() => ({}));
 
-/** Fetch *path*; a failure or timeout marks the connections as doubtful. */
+/** Tell whether the server itself sent an *answer*, and not a proxy without it. */
+const isOurs = ({ headers }) => headers.get("Content-Type")?.includes("json");
+
+/** Fetch *path*; if the server can't be reached, the connections are doubtful, and the error has no status. */
 export async function reach(path, request) {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), SLOW);
   try {
-    return await fetch(path, { ...request, signal: ending.signal });
+    const answer = await fetch(path, { ...request, signal: ending.signal });
+    if (isOurs(answer)) return answer;
   } catch {
-    dispatchEvent(new Event("unreached"));
-    throw new TypeError(gettext("The server can't be reached. Try again."));
+    // The sentence below says it.
   } finally {
     clearTimeout(timer);
   }
+  dispatchEvent(new Event("unreached"));
+  const { lost, late } = document.documentElement.dataset;
+  if (!request?.method) throw new TypeError(gettext("The server can't be reached. Try again."));
+  throw new TypeError(ending.signal.aborted ? late : lost);
 }
 
 export async function ask(path, request) {

@@ -10,7 +10,6 @@ import { repeat } from "./vendor/directives/repeat.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { gettext, ngettext } from "./i18n.js";
 
-const PATIENCE = 30000; // milliseconds to wait for the response to a message
 const place = `muted ${base}`;
 const muted = new Set(local.read(place));
 let chat = { lines: [], phrases: {}, spectators: 0 };
@@ -36,9 +35,7 @@ const watcher = new IntersectionObserver((seen) => {
 /** Load the chat, or send a message; tell whether that succeeded. */
 async function load(path = "chat", body) {
   const headers = { "Content-Type": "application/json" };
-  const late = new AbortController();
-  const timer = body && setTimeout(() => late.abort(), PATIENCE);
-  const request = body && { method: "POST", headers, body: JSON.stringify(body), signal: late.signal };
+  const request = body && { method: "POST", headers, body: JSON.stringify(body) };
   const number = ++requests;
   let kept = body; // whether the field stays in sight
   try {
@@ -48,12 +45,8 @@ async function load(path = "chat", body) {
     kept ||= reading && before && loaded.lines.length > chat.lines.length;
     [chat, newest] = [loaded, number];
     before ??= new Set(chat.lines.map(mark));
-  } catch (error) {
-    const { lost, late: tooLate } = document.documentElement.dataset;
-    const failure = late.signal.aborted ? tooLate : error instanceof TypeError ? lost : "";
-    if (body) fault = failure || error.message;
-  } finally {
-    clearTimeout(timer);
+  } catch ({ message }) {
+    if (body) fault = message;
   }
   set({});
   const list = document.querySelector(".chat ol");

@@ -36,6 +36,7 @@ async function answered(form, button, path, request) {
     const answer = await fetch(path, { ...request, signal: waiting.signal });
     return { answer, text: await answer.text() };
   } catch {
+    dispatchEvent(new Event("unreached"));
     tell(form, button, waiting.signal.aborted ? late : lost);
     return null;
   } finally {
@@ -46,7 +47,9 @@ async function answered(form, button, path, request) {
 /** Return the path to which a form goes by its pressed button. */
 const pathOf = (form, button) => button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
 
-/** Submit a form; return the page in the response, or null for a redirect or a refusal. */
+const isJson = ({ headers }) => headers.get("Content-Type")?.includes("json");
+
+/** Submit a form; return the page in the response, or null for a redirect, a file or a refusal. */
 export async function post(form, button) {
   const own = button?.getAttribute("formaction");
   const path = pathOf(form, button);
@@ -54,7 +57,9 @@ export async function post(form, button) {
   const request = { method: "POST", body: formData(form, button), headers };
   const received = await answered(form, button, path, request);
   if (!received) return null;
-  if (received.answer.headers.get("Content-Type")?.includes("json")) {
+  const name = /filename="([^"]+)/.exec(received.answer.headers.get("Content-Disposition"))?.[1];
+  if (name) return save(received.text, name);
+  if (isJson(received.answer)) {
     const { to, sentence } = JSON.parse(received.text);
     if (to) lead(to);
     else tell(form, button, sentence ?? lost);
@@ -64,6 +69,13 @@ export async function post(form, button) {
   const fault = page.querySelector("[data-problem]") ?? (own && page.querySelector(".bad"));
   if (!fault && page.querySelector("main")) return page;
   tell(form, button, ...(fault?.childNodes ?? [lost]));
+  return null;
+}
+
+/** Save a received file. */
+function save(text, name) {
+  const href = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
   return null;
 }
 
@@ -98,7 +110,9 @@ export async function sent(form, button) {
   tell(form, button);
   try {
     if (form.method === "get") {
-      if (!(await answered(form, button, "/healthz"))) return;
+      const received = await answered(form, button, "/healthz");
+      if (!received) return;
+      if (!isJson(received.answer)) return tell(form, button, lost);
       const to = new URL(pathOf(form, button), location.href);
       to.search = formData(form, button);
       location.assign(to);

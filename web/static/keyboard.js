@@ -1,5 +1,6 @@
 // Keyboard control: shortcuts, and arrow keys that walk over the table by position.
 
+import "./key_guard.js";
 import { extra } from "./plugins.js";
 import { spot } from "./scene_svg.js";
 import { bears, move, pick } from "./selection.js";

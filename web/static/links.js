@@ -3,7 +3,7 @@
 import { copy, holds } from "./clipboard.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
-import { S, base, set } from "./state.js";
+import { S, base, failed, set } from "./state.js";
 import { gettext } from "./i18n.js";
 
 const TITLES = { audit: gettext("Audit"), record: gettext("Record"), file: gettext("Replay as one file") };
@@ -51,8 +51,8 @@ async function shorten(address, invitation) {
     const found = await ask(`${base}short`, { method: "POST", headers, body: JSON.stringify({ invitation }) });
     short.set(address, found.link);
     set({});
-  } catch ({ message }) {
-    set({ notice: message });
+  } catch (error) {
+    failed(error);
   }
 }
 

@@ -65,7 +65,7 @@ function setPlaying(on) {
   timer = setTimeout(next, PACE / speed.value / 2);
 }
 
-const STEPS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => last };
+const WAYS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => last };
 const KEYS = {
   ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "first", End: "last", p: "play",
 };
@@ -73,7 +73,7 @@ const KEYS = {
 function press(name) {
   const toPlay = name === "play" && timer === undefined;
   setPlaying(toPlay);
-  if (name in STEPS) show(STEPS[name]());
+  if (name in WAYS) show(WAYS[name]());
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -96,7 +96,7 @@ document.addEventListener("keydown", (event) => {
   const name = KEYS[event.key];
   if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select")) return;
   event.preventDefault();
-  if (!event.repeat || name in STEPS) press(name);
+  press(name);
 });
 
 let from; // where a finger began to swipe over the table

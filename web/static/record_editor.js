@@ -165,12 +165,12 @@ async function enter(form, button) {
 // Keys
 
 function pressed(event) {
-  const { key, target, ctrlKey, metaKey, shiftKey } = event;
+  const { key, target, ctrlKey, metaKey, shiftKey, repeat } = event;
   if (!field("desk") || target.matches("input, textarea:not([readonly]), select")) return;
   const act = { z: shiftKey ? () => step(1) : undo, y: () => step(1) }[key.toLowerCase()];
   if ((ctrlKey || metaKey) && act) {
     event.preventDefault();
-    act();
+    if (!repeat) act();
   }
   const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
   const group = way && target.matches("button") && target.closest("fieldset, .buttons");

@@ -5,10 +5,10 @@ import { TYPE, askChoices, json, reach, to } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
 
 const PATIENCE = 9; // retries of a move: for half a minute, as a server may restart
-const UNREACHABLE = [502, 503, 504]; // statuses of a proxy without its server
+const UNAVAILABLE = 503; // the server can't store anything just now
 
-/** Tell whether a request failed on its way to the server: fetch then throws a TypeError. */
-const isLost = ({ status }) => !status || UNREACHABLE.includes(status);
+/** Tell whether a request did not reach the server, or its database. */
+const isLost = ({ status }) => !status || status === UNAVAILABLE;
 
 /** Tell whether a failed request may succeed a while later. */
 const mayPass = (error) => isLost(error) || error.status === 429;
@@ -30,8 +30,7 @@ export async function sendMove(base, position, move, path = "moves", waits = () 
   for (let turn = 0; ; turn++) {
     try {
       const answer = await reach(to(base + path), request);
-      const unreachable = UNREACHABLE.includes(answer.status);
-      if (!unreachable || turn === PATIENCE) return received(answer);
+      if (answer.status !== UNAVAILABLE || turn === PATIENCE) return received(answer);
     } catch (lost) {
       if (turn === PATIENCE) throw lost;
     }

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
 import { localTime } from "./local_time.js";
-import { S, base, set, unreached } from "./state.js";
+import { S, base, failed, set } from "./state.js";
 import { gettext } from "./i18n.js";
 
 /** Revoke all other sessions; this browser gets a new one, and old links stop working. */
@@ -11,8 +11,8 @@ async function end() {
   try {
     const { link } = await ask(`${base}browsers/end`, { method: "POST" });
     set({ seat: S.seat && link, notice: "" });
-  } catch {
-    unreached();
+  } catch (error) {
+    failed(error);
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { begin } from "./selection.js";
 import { extra } from "./plugins.js";
-import { askMatchView, viewpoint } from "./api.js";
-import { S, base, drawWith, root, set } from "./state.js";
+import { ask, to, viewpoint } from "./api.js";
+import { S, base, drawWith, failed, root, set } from "./state.js";
 import { names, session } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { gettext } from "./i18n.js";
@@ -18,8 +18,10 @@ function cover() {
 
 /** Show the view of *seat*, whose player shares the screen and confirmed to be looking. */
 async function show(seat) {
-  viewpoint.query = `as=${seat}`;
-  const view = await askMatchView(base);
+  const query = `as=${seat}`;
+  const view = await ask(to(`${base}match-view`, query)).catch(failed);
+  if (!view) return;
+  viewpoint.query = query;
   S.past.clear();
   extra.recall(view);
   set({ live: view, at: null, whole: null, notice: "", selection: begin(view.now.choices) });

@@ -59,6 +59,9 @@ export function unreached(patch, kept = false) {
   set({ ...patch, notice, lost: kept });
 }
 
+/** Show why a request failed. */
+export const failed = ({ message }) => set({ notice: message });
+
 /** Note that the device went online or offline. */
 export const network = (offline) => set({ offline, ...(S.lost && !offline && { notice: "" }) });
 

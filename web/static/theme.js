@@ -14,7 +14,7 @@ addEventListener("beforetoggle", () => lazyImport("./settings_page.js"), { captu
 addEventListener("focusin", () => import("./forms.js").catch(() => {}), { once: true });
 addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
-  if (event.defaultPrevented || form.method === "dialog" || button?.dataset.native) return;
+  if (event.defaultPrevented || form.method === "dialog") return;
   event.preventDefault();
   import("./forms.js").then(({ sent }) => sent(form, button), () => alert(onRoot.lost));
 });

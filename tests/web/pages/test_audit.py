@@ -169,7 +169,7 @@ def test_each_seat_has_a_field_of_its_own_and_an_empty_one_claims_nothing(app, v
     )
 
 
-@pytest.mark.parametrize("claimed", ["1", "1,2,3", "1,x", "1,99999", "1,２", "1.5,2", "--1,2"])
+@pytest.mark.parametrize("claimed", ["1", "1,2,3", "1,x", "1,99999", "1,٢", "1.5,2", "--1,2"])
 def test_claimed_scores_of_the_wrong_shape_are_refused_clearly(app, visitor, claimed):
     path = imported(app, "felci/house_bots")
 

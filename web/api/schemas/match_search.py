@@ -10,7 +10,7 @@ from adapters.records import timestamps
 from adapters.sql_tables.match_summary import Status
 from adapters.tables.columns import SEATS, TABLES
 from adapters.tables.filters import ENDINGS
-from adapters.typed_text import typed
+from adapters.typed_text import typed_points
 from domain.bot_levels import STRONG
 from domain.registry import GAMES, RULES
 from web.api.schemas.fields import FullMatch, QueryInt
@@ -40,7 +40,7 @@ class Scores(fields.String):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **others: Any) -> str:
         text: str = super()._deserialize(value, attr, data, **others)
-        return ",".join(map(typed, text.split(",")))
+        return ",".join(map(typed_points, text.split(",")))
 
 
 class ClaimsQuery(Schema):
