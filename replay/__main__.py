@@ -7,8 +7,6 @@ its number.
 import os
 import sys
 
-INTERRUPTED = 130
-"""Exit code after SIGINT: 128 and the signal's number."""
 STREAMS = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 """The standard streams in order, each with the modes of its replacement: reading or printing
 raises an error, but error messages do not."""
@@ -20,7 +18,7 @@ def main() -> None:
         hold_streams()
         _run()
     except KeyboardInterrupt:
-        os._exit(INTERRUPTED)
+        os._exit(130)
 
 
 def hold_streams() -> None:
@@ -33,19 +31,13 @@ def hold_streams() -> None:
 def _run() -> None:
     import signal
 
-    def leave(number: int, frame: object) -> None:
-        # No exception: an import could swallow it and print a warning.
-        os._exit(INTERRUPTED)
+    from replay.interruption import handle_interruptions, leave
 
-    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if ours:
-        signal.signal(signal.SIGINT, leave)
+    ours = handle_interruptions()
     from adapters.gc_tuning import collect_rarely
     from replay.cli import cli
 
     collect_rarely()
-    if ours:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         cli()
     finally:

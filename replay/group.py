@@ -21,7 +21,7 @@ from adapters.i18n import (
     use_locale,
 )
 from adapters.os_errors import discard_output, reason
-from replay.__main__ import INTERRUPTED
+from replay.interruption import EXIT_CODE, was_interrupted
 from replay.terminal import visible
 
 FINE: Final = 0
@@ -61,6 +61,20 @@ def note(message: str) -> None:
 def _as_in_a_pipeline() -> Iterator[None]:
     """Convert errors to one-line messages; a closed pipe and Ctrl-C only set the exit code."""
     try:
+        with _in_one_line():
+            yield
+    except Exit:
+        raise
+    except (Exception, KeyboardInterrupt) as error:
+        if not (was_interrupted() or isinstance(error, KeyboardInterrupt)):
+            raise
+        raise Exit(EXIT_CODE) from None
+
+
+@contextmanager
+def _in_one_line() -> Iterator[None]:
+    """Convert errors to messages of one line, and a closed pipe to its exit code."""
+    try:
         yield
         sys.stdout.flush()
     except (NoArgsIsHelpError, Unusable):
@@ -82,8 +96,6 @@ def _as_in_a_pipeline() -> Iterator[None]:
         raise Unusable(gettext("the system allows no more threads or processes")) from None
     except MemoryError:
         raise Unusable(gettext("there is not enough memory")) from None
-    except KeyboardInterrupt:
-        raise Exit(INTERRUPTED) from None
 
 
 def _with_help(error: click.UsageError) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from replay.cli import cli
 from tests.golden import FIXTURES
-from tests.replay.program import FELCI, run, start
+from tests.replay.program import FELCI, PROGRAM, run, start
 
 SIMULATE = ("simulate", "--game", "felci", "--players", "random", "--seed", "1")
 LONG = (
@@ -64,8 +64,16 @@ def test_a_full_disk_is_reported_in_one_line(words):
 
 
 @pytest.mark.slow
-def test_ctrl_c_ends_it_quietly():
-    process = start(*SIMULATE, "--matches", "100000")
+@pytest.mark.parametrize(
+    "words",
+    [
+        (*SIMULATE, "--matches", "100000"),
+        ("query", "SELECT range FROM range(1000000000)", "--format", "jsonl", LONG[1][1]),
+    ],
+    ids=lambda words: words[0],
+)
+def test_ctrl_c_ends_it_quietly(words):
+    process = start(*words)
     assert process.stdout is not None
     process.stdout.read(100)
 
@@ -74,6 +82,29 @@ def test_ctrl_c_ends_it_quietly():
 
     assert stderr == b""
     assert process.returncode == 130
+
+
+def test_an_error_after_ctrl_c_is_the_interruption(monkeypatch):
+    """As DuckDB raises RuntimeError in place of KeyboardInterrupt."""
+    assert run("audit", "--nonsense").exit_code == 2
+    monkeypatch.setattr("replay.group.was_interrupted", lambda: True)
+
+    ran = run("audit", "--nonsense")
+
+    assert (ran.exit_code, ran.output) == (130, "")
+
+
+def test_ctrl_c_during_an_import_ends_the_program_at_once(tmp_path):
+    lines = ("try: os.kill(os.getpid(), signal.SIGINT)", "except BaseException: print('swallowed')")
+    (tmp_path / "slow.py").write_text("import os, signal\n" + "\n".join(lines))
+    program = PROGRAM[2].replace("main()", "") + (
+        "from replay.interruption import handle_interruptions; handle_interruptions();"
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import slow"
+    )
+
+    ended = subprocess.run([*PROGRAM[:2], program], capture_output=True, check=False, timeout=60)
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
 
 
 @pytest.mark.slow

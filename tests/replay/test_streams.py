@@ -154,13 +154,14 @@ def test_it_can_be_begun_as_a_module(module):
     assert begun.stdout.startswith("giardino, version ")
 
 
-@pytest.mark.parametrize("name", ["import", "audit", "simulate", "matches", "serve"])
+@pytest.mark.parametrize("name", ["import", "audit", "simulate", "matches", "serve", "query"])
 def test_ctrl_c_at_any_moment_ends_it_quietly(stored, name, soak, tmp_path):
     words = {
         **ALL,
         "import": ("import", *[RECORD] * 500),
         "audit": ("audit", *[RECORD] * 500),
         "simulate": (*SIMULATE, "--matches", "100000"),
+        "query": ("query", "SELECT sum(a.range) FROM range(10000000) a, range(10000) b", RECORD),
         "serve": ("serve", "--port", "0", "--database", str(tmp_path / "served.db")),
     }[name]
     chance = Random(name)
