@@ -166,59 +166,59 @@ def _low_shape(shape: Shape) -> Shape:
 def _place(place: Place) -> Markup:
     tilt = place.turn if abs(place.turn) == 45 and place.width > place.height else 0
     return Markup(
-        '<g class="place {kind}" role="img" transform="translate({x} {y})"><title>{label}</title>'
-        '<rect class="outline" x="{left}" y="{top}" width="{width}" height="{height}" rx="10"'
-        ' transform="rotate({turn})"/>'
-        '<text class="name" dy="0.35em" transform="rotate({tilt})">{text}</text></g>'
-    ).format(
-        kind=place.kind,
-        label=place.label,
-        text=place.text,
-        turn=_number(place.turn),
-        tilt=_number(tilt),
-        **_box(place),
+        '<g class="place %s" role="img" transform="translate(%s %s)"><title>%s</title>'
+        '<rect class="outline" x="%s" y="%s" width="%s" height="%s" rx="10"'
+        ' transform="rotate(%s)"/>'
+        '<text class="name" dy="0.35em" transform="rotate(%s)">%s</text></g>'
+    ) % (
+        place.kind,
+        _number(place.x),
+        _number(place.y),
+        place.label,
+        _number(-place.width / 2),
+        _number(-place.height / 2),
+        _number(place.width),
+        _number(place.height),
+        _number(place.turn),
+        _number(tilt),
+        place.text,
     )
 
 
 @lru_cache(maxsize=4096)
 def _shape(shape: Shape) -> Markup:
     label = (
-        Markup('role="img"><title>{}</title>').format(shape.label)
+        Markup('role="img"><title>%s</title>') % shape.label
         if shape.zone and shape.label
         else Markup('aria-hidden="true">')
     )
     return Markup(
-        '<g class="shape {kind}" transform="translate({x} {y})" {said}'
-        '<g class="body" transform="rotate({turn})">{body}{parts}</g>{face}{mark}'
-        '<text class="count" dy="0.35em">{text}</text></g>'
-    ).format(
-        kind=shape.kind,
-        said=label,
-        turn=_number(shape.turn),
-        body=_symbol(shape.body, shape.size),
-        parts=_parts(shape),
-        face=_symbol(shape.face, shape.size),
-        mark=_mark(shape),
-        text=_lines(shape.text),
-        x=_number(shape.x),
-        y=_number(shape.y),
+        '<g class="shape %s" transform="translate(%s %s)" %s'
+        '<g class="body" transform="rotate(%s)">%s%s</g>%s%s'
+        '<text class="count" dy="0.35em">%s</text></g>'
+    ) % (
+        shape.kind,
+        _number(shape.x),
+        _number(shape.y),
+        label,
+        _number(shape.turn),
+        _symbol(shape.body, shape.size),
+        _parts(shape),
+        _symbol(shape.face, shape.size),
+        _mark(shape),
+        _lines(shape.text),
     )
 
 
 def _parts(shape: Shape) -> Markup:
     """Return the symbols on a shape: they rotate with it around its center, and stay upright."""
-    upright = Markup('<g transform="translate({} {}) rotate({})">{}</g>')
+    upright, turn = Markup('<g transform="translate(%s %s) rotate(%s)">%s</g>'), -shape.turn
     borne = Markup("").join(
-        upright.format(
-            _number(part.x),
-            _number(part.y),
-            _number(-shape.turn),
-            _symbol(part.symbol, part.size),
-        )
+        upright % (_number(part.x), _number(part.y), _number(turn), _symbol(part.symbol, part.size))
         for part in shape.parts
     )
     scale = _number(shape.size / 100)
-    return Markup('<g transform="scale({})">{}</g>').format(scale, borne) if borne else borne
+    return Markup('<g transform="scale(%s)">%s</g>') % (scale, borne) if borne else borne
 
 
 def _mark(shape: Shape) -> Markup:
@@ -227,6 +227,7 @@ def _mark(shape: Shape) -> Markup:
     return Markup('<g class="mark">{}</g>').format(_symbol(shape.mark, shape.size * 0.5))
 
 
+@lru_cache(maxsize=4096)
 def _symbol(name: str, size: float) -> Markup:
     if not name:
         return Markup("")
@@ -290,8 +291,8 @@ def _box(thing: Thing) -> dict[str, str]:
 
 def _lines(text: str) -> Markup:
     first, *others = text.split("\n")
-    below = Markup('<tspan x="0" dy="1em">{}</tspan>')
-    return Markup("{}{}").format(first, Markup("").join(below.format(line) for line in others))
+    below = Markup('<tspan x="0" dy="1em">%s</tspan>')
+    return Markup.escape(first) + Markup("").join(below % line for line in others)
 
 
 def _number(value: float) -> str:
