@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Final
 
-from domain.bloom.view import OpenTiles, View
+from domain.bloom.view import OpenTiles, Pile, View
 from domain.game import Seat
 from web.games import orientation
 from web.games.bloom import page_plan
@@ -120,6 +120,11 @@ def layout_of(view: View) -> Layout:
     """Return the layout for *view* (cached)."""
     near = near_seat(view)
     held = view.hands[near] if view.hands and near == view.viewer else None
+
+    def open_there(hand: Pile) -> bool:
+        """Tell whether the hand's tiles are shown at its player's side."""
+        return hand is not held and isinstance(hand, OpenTiles)
+
     plan = Plan(
         players=len(view.totals),
         near=near,
@@ -127,7 +132,7 @@ def layout_of(view: View) -> Layout:
         ladders=tuple([(ladder.number, len(ladder.tiles)) for ladder in view.ladders]),
         stocked=not view.round or any(view.open) or view.reserve.size > 0,
         rounds=max(view.round, 1),
-        left=max(hand.size for hand in view.hands) if view.ended else 0,
+        left=max((hand.size for hand in view.hands if view.ended or open_there(hand)), default=0),
     )
     return _layout(plan)
 

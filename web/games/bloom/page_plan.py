@@ -47,7 +47,7 @@ class Plan(NamedTuple):
     rounds: int
     """How many rounds there are to show on the sides of the players."""
     left: int
-    """How many tiles left in a hand there is room for at the end."""
+    """How many tiles of an open hand there is room for at each side."""
 
 
 class Page:
@@ -198,7 +198,7 @@ class Page:
         self._down += lines * (high + 6)
 
     def _abreast(self) -> int:
-        """Return the number of sides in a line: fewer at the end, when each shows more."""
+        """Return the number of sides in a line: fewer where each shows a hand."""
         players, ended = self.plan.players, self.plan.left > 0
         if self.width > NARROW:
             return {4: 2, 5: 3}.get(players, players) if ended else players

@@ -22,7 +22,7 @@ TRAY = "tray"
 
 
 def scene(view: View) -> Scene:
-    """Return the scene of *view*; viewers without a seat see no hand."""
+    """Return the scene of *view*; the referee sees all hands, at their players' sides."""
     spots = layout_of(view)
     seats = _seats(view, spots)
     return Scene(

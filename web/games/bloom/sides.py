@@ -95,7 +95,9 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
         if player.round > 1:  # a single line needs no name
             yield _label(side, seat, number)
     if player.ended:
-        yield from _left(side, seat, player.results[-1], view.flowers)
+        yield from _held(side, seat, player.results[-1].left, view.flowers)
+    elif seat != spots.near or not spots.plays:
+        yield from _held(side, seat, view.hands[seat], view.flowers)
 
 
 @cached
@@ -159,9 +161,9 @@ def _round(
     yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
 
 
-def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) -> Iterable[Shape]:
-    """Return the tiles left in a hand at the end, ascending."""
-    left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
+def _held(side: Side, seat: Seat, held: Pile, flowers: tuple[int, ...]) -> Iterable[Shape]:
+    """Return the tiles of an open hand, ascending: for the referee, and at the end for all."""
+    left: Tiles = held.tiles if isinstance(held, OpenTiles) else ()
     numbers = sorted(tile for tile in left if isinstance(tile, int))
     for index, tile in enumerate(numbers):
         at = side.at(lambda page: page.tile(index))  # noqa: B023

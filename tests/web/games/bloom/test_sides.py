@@ -95,3 +95,11 @@ def test_the_scores_of_a_round_light_up_no_tiles():
     assert phrase is not None
     assert {"4", "5"} <= names
     assert phrase.values["scores"] == ("rose 9", "tulip 4", "daisy −10")
+
+
+def test_the_referee_sees_each_hand_at_its_players_side_and_a_spectator_none():
+    state = table(2, hands=((60, 61), (62, 63, 64)))
+    tiles = {f"tile-{number}" for number in range(60, 65)}
+
+    assert tiles <= shapes(seen(state, Observer.REFEREE)).keys()
+    assert tiles.isdisjoint(shapes(seen(state, Observer.SPECTATOR)))
