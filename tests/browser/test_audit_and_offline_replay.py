@@ -162,3 +162,8 @@ def test_a_replay_in_one_file_plays_by_itself_and_shows_scores_and_the_eyes_of_e
     page.keyboard.press("End")
     points = [int(each) for each in page.locator("[data-seat]").all_inner_texts()]
     assert points == film_of(file.read_text())["points"][-1]
+    expect(page.locator(".player.won")).to_have_count(1)
+    expect(page.locator(".player.won .note")).to_have_text("winner")
+    expect(page.locator("#log .line").last).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Home")
+    expect(page.locator(".player.won")).to_have_count(0)

@@ -182,6 +182,7 @@ def test_the_player_who_left_to_a_bot_gets_a_message_in_the_turn_of_another_too(
     person = table.come(visit, left_out, **PHONE)
 
     person.says(f"A bot is playing for you. {table.names[table.match.to_move]}'s turn.")
+    expect(person.page.locator(".act.thinks")).to_have_count(0)
     expect(person.page.get_by_role("button", name="Resume playing")).to_be_in_viewport()
 
 
@@ -225,6 +226,16 @@ def test_picks_are_discarded_when_a_bot_takes_over(chosen_deals, visit):
     press(ada, "Yes")
 
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_panel_shows_that_a_bot_is_thinking(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "a bot thinks")
+    table.players[0].act(table.path, "hand_over", 0)
+
+    page = table.come(visit, 1).page
+
+    expect(page.locator(".act.thinks")).to_be_visible()
 
 
 def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(server_url, visit):

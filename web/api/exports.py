@@ -166,7 +166,6 @@ def export_replay(ctx: MatchContext) -> Response:
         table=table,
         players=names,
         called=[seat_name(game, seat) for seat in range(len(names))],
-        totals=match.count.totals if match.count else (),
         ended=status_of(match, Observer.SPECTATOR, names),
         unknown=assumed_text(len(assumed_slots(match))),
         film=shown,

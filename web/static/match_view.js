@@ -109,7 +109,10 @@ export function board({ scene }) {
   </section>`;
 }
 
-export const act = (view) => html`<section class="act" aria-label=${gettext("Your move")}>
+/** Tell whether the newest position waits for a bot. */
+const thinks = ({ players }) => S.at === null && players.some(({ kind, on_turn }) => on_turn && kind === "bot");
+
+export const act = (view) => html`<section class="act ${thinks(view) ? "thinks" : ""}" aria-label=${gettext("Your move")}>
   <p id="status" role="status" @click=${() => S.at && set({ told: S.told === S.at ? null : S.at })} aria-live=${S.playing ? "off" : "polite"}
     class=${S.at && S.told === S.at ? "whole" : S.notice && !S.neutral ? "refused" : view.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(view)}</span>${sentence(view)}${S.notice ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), view.scene)}</p>

@@ -38,13 +38,17 @@ function show(position) {
   announcement.textContent = film.announcements[at];
   announcement.classList.remove("whole");
   ended.hidden = at < last;
+  for (const mark of document.querySelectorAll(".player .note")) {
+    mark.hidden = at < last;
+    mark.closest(".player").classList.toggle("won", at === last);
+  }
   for (const shown of document.querySelectorAll("[data-seat]")) {
     shown.textContent = `${film.points[at][shown.dataset.seat] ?? ""}`.replace("-", "−");
   }
   for (const line of log.querySelectorAll("button")) {
     const here = Number(line.value) === at;
     line.classList.toggle("here", here);
-    if (here) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+    if (here) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   }
 }
 

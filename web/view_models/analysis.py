@@ -124,7 +124,8 @@ def analysis_view(
         for swing in swings
     ]
     moments = _moments(first, positions, labels, analyses, chances, causes)
-    result = status_of(match, Observer.SPECTATOR, names).sentence
+    status = status_of(match, Observer.SPECTATOR, names)
+    result = " ".join((status.sentence, *(detail.text for detail in status.details)))
     end = Moment(positions[-1], _end(match), result, _shares(labels, chances[-1]))
     return AnalysisView(
         chances_graph(chances, match.game.seat_names[: len(names)], labels, marks),

@@ -10,7 +10,7 @@ import msgspec
 from adapters.i18n import gettext
 from adapters.records.assumed import without_assumed
 from domain import match as matches
-from domain.game import Observer, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match, MatchEvent, evolve
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
@@ -19,6 +19,7 @@ from web.view_models import svg
 from web.view_models.live_state import viewpoints_of
 from web.view_models.log import LogBuilder
 from web.view_models.log_entry import LogEntry
+from web.view_models.score import holds
 
 REFEREE = Observer.REFEREE
 LAYOUTS = (svg.laid_wide, svg.laid_narrow)
@@ -54,6 +55,7 @@ class OfflineReplay(msgspec.Struct, frozen=True):
     """The points of each seat at each position, where the game can tell."""
     announcements: tuple[str, ...]
     """The log text of each position."""
+    winners: tuple[Seat, ...]
 
 
 ReplayWithLog = tuple[OfflineReplay, tuple[LogEntry, ...]]
@@ -88,7 +90,12 @@ def offline_replay(
     viewpoints = tuple(
         ViewpointFrames(called[viewer], *zip(*frames[viewer], strict=True)) for viewer in viewers
     )
-    return OfflineReplay(tuple(known), viewpoints, tuple(points), announcements), entries
+    result = holds(match)
+    points[-1] = result.totals or points[-1]
+    return (
+        OfflineReplay(tuple(known), viewpoints, tuple(points), announcements, result.winners),
+        entries,
+    )
 
 
 def _frame(scene: Scene, lately: dict[str, str], known: dict[str, int]) -> Frame:
@@ -98,9 +105,7 @@ def _frame(scene: Scene, lately: dict[str, str], known: dict[str, int]) -> Frame
 
 
 def _points(match: Match) -> tuple[int | None, ...]:
-    """Return the points of each seat: the totals once they are counted, else the public points."""
-    if match.count is not None:
-        return tuple(match.count.totals)
+    """Return the public points of each seat."""
     sides = PRESENTATIONS[match.game.name].sides(matches.view(match, REFEREE))
     return tuple(side.points for side in sides)
 

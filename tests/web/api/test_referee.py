@@ -10,6 +10,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from domain.analysis import MoveAnalysis
+from tests.offline_replays import film_of
 from tests.web.disputes import PEOPLE, WON, dispute, page_of
 from tests.web.imports import imported
 from tests.web.server_process import serving
@@ -318,6 +319,16 @@ def test_the_analysis_ends_with_the_verdict_and_also_tells_the_counted_result(pl
 
     end = json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])[-1]
     assert end["name"] == "Verdict"
-    assert "By the referee's verdict: " in end["text"]
+    assert ", by the referee's verdict." in end["text"]
     assert "Counted result: " in end["text"]
     assert [" 100%" in each for each in end["chances"].split(" · ")] == [winner == 1, winner == 0]
+
+
+def test_a_replay_in_one_file_ends_with_the_points_and_the_winner_of_the_verdict(played, referee):
+    other = 1 - played.match.winners[0]
+    judge(referee, played, result={"winners": [other], "totals": [70, 71]})
+
+    film = film_of(played.spectator.get(f"{played.path}replay.html").text)
+
+    assert film["points"][-1] == [70, 71]
+    assert film["winners"] == [other]
