@@ -9,8 +9,8 @@ from web.auth.visitor_cookies import remember_visitor, visitor_of
 from web.problem import Problem
 
 NO_COOKIE: Final = N_(
-    "This site needs a cookie to know which seat is yours, and your browser has kept none."
-    " Allow cookies for this site, then try again."
+    "This site needs a cookie to remember your seat, name and language, and your browser has kept"
+    " none. Allow cookies for this site, then try again."
 )
 CHECKED: Final = "invited"
 """Query that marks a page reached from an invitation: the seat cookie must have been kept."""

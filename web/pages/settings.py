@@ -6,6 +6,7 @@ from flask import Blueprint, Flask, Response, request
 
 from web.api import request_parsing
 from web.api.schemas.play import PlayerNameForm
+from web.auth.cookie_check import check_cookie
 from web.auth.visitor_cookies import name_of, remember_name
 from web.middleware.locale import set_locale_cookie
 from web.middleware.trusted_hosts import is_ours
@@ -23,6 +24,7 @@ def add_settings(app: Flask) -> None:
 @blueprint.post("/language")
 def change_language() -> Response:
     """Store the language in a cookie, and redirect back."""
+    check_cookie()
     response = see_other(_referring_path())
     set_locale_cookie(response, request, request.form.get("language"))
     return response
@@ -31,6 +33,7 @@ def change_language() -> Response:
 @blueprint.post("/name")
 def change_name() -> Response:
     """Store the player name in a cookie, and redirect back."""
+    check_cookie()
     fields = request_parsing.loaded(PlayerNameForm(), {"name": request.form.get("name", "")})
     response = see_other(_referring_path())
     remember_name(response, request, fields["name"])

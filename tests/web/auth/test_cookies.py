@@ -45,6 +45,18 @@ def test_no_table_is_opened_for_a_browser_without_cookies(app, forgetful, agains
     assert tables(app) == []
 
 
+@pytest.mark.parametrize("form", [{"language": "it"}, {"name": "Zoë"}])
+def test_a_setting_that_a_browser_without_cookies_would_forget_says_so(app, forgetful, form):
+    (path,) = form
+    page = forgetful.get("/matches", headers=PEOPLE).text
+
+    answer = forgetful.post(f"/{path}", data=form, headers=BROWSER)
+
+    assert f'action="/{path}"' in page
+    assert answer.status_code == 403
+    assert NO_COOKIE in answer.text
+
+
 def test_a_table_is_opened_once_cookies_are_allowed(app, visitor):
     form = {"game": "felci", "key": new_key(), "with": "bot"}
 
