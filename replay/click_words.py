@@ -28,6 +28,7 @@ WORDS: Final = (
     N_("Option {name!r} requires an argument."),
     N_("Got unexpected extra argument ({args})"),
     N_("Got unexpected extra arguments ({args})"),
+    N_("Choose from:\n\t{choices}"),
     N_("{value!r} is not {choice}."),
     N_("{value!r} is not one of {choices}."),
     N_("{value!r} is not a valid {number_type}."),

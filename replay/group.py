@@ -102,7 +102,9 @@ def _with_help(error: click.UsageError) -> str:
     """Return a usage error on one line, with the command that shows what can be written."""
     command = f"giardino {error.ctx.info_name}" if error.ctx and error.ctx.parent else "giardino"
     sentence = " ".join(error.format_message().split()).removesuffix(".")
-    return gettext("{sentence}. See {command} --help.", sentence=sentence, command=command)
+    if not sentence.rstrip(")").endswith("?"):
+        sentence += "."
+    return gettext("{sentence} See {command} --help.", sentence=sentence, command=command)
 
 
 def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:

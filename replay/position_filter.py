@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from simpleeval import DEFAULT_OPERATORS, NameNotDefined, SimpleEval
 
-from adapters.i18n import ENGLISH, current_locale, gettext
+from adapters.i18n import gettext
 from adapters.typed_text import QUOTES, readings
 from domain import match as matches
 from domain.game import Observer
@@ -71,10 +71,8 @@ class Condition:
             raise NoValue(sentence) from None
         except LookupError:
             return False  # There is no such part in this position.
-        except TypeError as error:
-            raise NoValue(
-                _in_words(error, gettext("it compares values of different types"))
-            ) from None
+        except TypeError:
+            raise NoValue(gettext("a value in it has the wrong type")) from None
         except RecursionError:
             raise NoValue(gettext("it is nested too deeply")) from None
 
@@ -141,8 +139,8 @@ def _parsed(expression: str) -> ast.expr:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             tree = ast.parse(expression, mode="eval").body
-    except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise _NotUnderstood(_in_words(error, gettext("its syntax is wrong"))) from None
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        raise _NotUnderstood(gettext("its syntax is wrong")) from None
     if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
         raise _NotUnderstood
     for node in ast.walk(tree):
@@ -150,11 +148,6 @@ def _parsed(expression: str) -> ast.expr:
             part = ast.get_source_segment(expression, node) or type(node).__name__
             raise _NotUnderstood(gettext("{part} is not allowed in a condition", part=part))
     return tree
-
-
-def _in_words(error: Exception, otherwise: str) -> str:
-    """Return the translated message of a Python *error*."""
-    return (getattr(error, "msg", None) or str(error)) if current_locale() == ENGLISH else otherwise
 
 
 def _may_be_asked(node: ast.AST) -> bool:

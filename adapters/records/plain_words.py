@@ -15,6 +15,8 @@ KINDS: Final = {
     "object": N_("an object in curly brackets"),
     "null": N_("null"),
 }
+PYTHON: Final = {"list": "array", "dict": "object", "NoneType": "null"}
+"""Types of values that were decoded before."""
 JSON_ERRORS: Final = {
     "Expecting value": N_("a value is missing"),
     "Expecting ',' delimiter": N_("a comma is missing"),
@@ -28,12 +30,37 @@ JSON_ERRORS: Final = {
     "Invalid control character": N_("a string contains a line break or a tab"),
 }
 """Messages by the text of the standard library's error."""
+OWN: Final = (
+    N_("from the open reserve a tile must be named"),
+    N_("from the reserve no tile can be named"),
+    N_("is about one of line, total, winners (true) and move"),
+    N_("a time is written as 2026-11-20T10:00:00Z"),
+    N_("there is no such day or time of day"),
+    N_("birds must be the game's four"),
+    N_("seasons must be the game's four"),
+    N_("flaps must begin with 1"),
+    N_("flaps must not fall"),
+    N_("point_tiles must be the game's 20"),
+    N_("request_eggs must be the eight eggs"),
+    N_("bonus_tokens must be the five tokens"),
+    N_("nest_tiles must be the 36 from N01 to N36"),
+    N_("bonus_tiles must be the game's 20, each of its kind"),
+    N_("fair_play must be false for cross, give, double-turn and discard alone"),
+    N_("of the bonus tiles, those of kind nest and no others must have squares a and b"),
+    N_("a square must have a material of the game and 1 to 3 objects of the game"),
+    N_("types must be the five fern types"),
+    N_("sections must be the four of the garden"),
+    N_("each section must have 13 cells, all different, as c4"),
+    N_("sides must be the four of the garden"),
+    N_("each side must be a pair of two sections"),
+    N_("benches must be the eight, one white and one black a side"),
+)
+"""What types and values say of themselves, where it is English until it is shown."""
 
 
 def _kinds(names: str) -> str:
-    return gettext(" or ").join(
-        gettext(KINDS[name]) if name in KINDS else name for name in map(str.strip, names.split("|"))
-    )
+    kinds = [PYTHON.get(name, name) for name in map(str.strip, names.split("|"))]
+    return gettext(" or ").join(gettext(KINDS[kind]) if kind in KINDS else kind for kind in kinds)
 
 
 def _broken(place: str, fault: str) -> str:
@@ -75,6 +102,32 @@ MESSAGES: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
         re.compile("invalid (?:enum )?value '?(.*?)'?"),
         lambda value: gettext("“{value}” is not allowed here", value=value),
     ),
+    (
+        re.compile(r"(\w+) must be (\d+)"),
+        lambda field, count: gettext("{field} must be {count}", field=field, count=count),
+    ),
+    (
+        re.compile(r"(\w+) must be from (\d+) to (\d+)"),
+        lambda field, least, most: gettext(
+            "{field} must be from {least} to {most}", field=field, least=least, most=most
+        ),
+    ),
+    (
+        re.compile(r"(\w+) must be (\d+) at most"),
+        lambda field, most: gettext("{field} must be {most} at most", field=field, most=most),
+    ),
+    (
+        re.compile(r"(\w+) must be (\d+) boxes at most"),
+        lambda field, most: gettext("{field} must be {most} boxes at most", field=field, most=most),
+    ),
+    (
+        re.compile(r"(\w+) must be (\d+) numbers"),
+        lambda field, count: gettext("{field} must be {count} numbers", field=field, count=count),
+    ),
+    (
+        re.compile(r"(\w+) must not be negative"),
+        lambda field: gettext("{field} must not be negative", field=field),
+    ),
     (re.compile("broken JSON at ((?:line \\d+, )?column \\d+): (.*)"), _broken),
 )
 
@@ -84,4 +137,4 @@ def plain_message(fault: str) -> str:
     for pattern, words in MESSAGES:
         if found := pattern.fullmatch(fault):
             return words(*found.groups())
-    return fault
+    return gettext(fault) if fault in OWN else fault

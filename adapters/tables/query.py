@@ -122,7 +122,8 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
             if isinstance(error, OSError) and not isinstance(error, pyarrow().ArrowException):
                 raise
             first_paragraph = str(error).partition("\n\n")[0].partition("Candidate functions:")[0]
-            raise BadQuery("; ".join(first_paragraph.strip().splitlines())) from None
+            fault = "; ".join(first_paragraph.strip().splitlines())
+            raise BadQuery(gettext("DuckDB says: {fault}", fault=fault)) from None
 
 
 def _with_integers(schema: Any) -> Any:

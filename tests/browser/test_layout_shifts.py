@@ -1,7 +1,7 @@
 """No page shifts by itself: while loading, during turns, for questions, at the end."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from domain.bloom import BLOOM
 from domain.felci import FELCI
@@ -159,6 +159,23 @@ def test_hints_that_are_on_move_nothing_when_the_turn_comes_and_goes(chosen_deal
     played(ada, table, table.match.moves + SOON)
     moved = shifted(ada)
     assert moved.total <= MOST, moved
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_moves_from_the_click_that_opens_a_table_to_the_deal(server_url, visit, width):
+    ada, held = observed(visit)(server_url, draws=True, **screen(width)), list[Route]()
+    ada.go()
+    ada.page.route("**/seed", lambda route: held.append(route))
+    ada.door("Felci").get_by_role("button", name="Play against the bot").click()
+    expect(ada.page.locator(".waiting")).to_contain_text("random seed of each player's browser")
+    for route in held:
+        route.continue_()
+    ada.page.unroute("**/seed")
+    ada.is_live()
+    expect(ada.page.locator(".waiting")).to_have_count(0)
+
+    found = shifted(ada)
+    assert found.score <= MOST, found
 
 
 @pytest.mark.long

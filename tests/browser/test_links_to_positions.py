@@ -91,3 +91,19 @@ def test_the_referees_viewpoint_keeps_the_players_side_at_the_bottom(chosen_deal
         person.page.wait_for_timeout(900)
         sides = person.page.evaluate(SIDES)
         assert min(sides[seat]) > max(sides[1 - seat])
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_side_that_a_spectator_looked_on_from_last_stays_at_the_bottom(
+    chosen_deals, visit, seat
+):
+    table = laid(chosen_deals, f"side looked on from {seat}")
+    person = visit(table.url)
+    person.go(f"{table.path}#0:{['white', 'black'][seat]}")
+    expect(person.page.locator("#table .at")).to_contain_text("0 /")
+    for eyes in ("everything", "a spectator"):
+        person.page.get_by_label("View as").select_option(eyes)
+        expect(person.page.locator("#table .at")).to_contain_text("0 /")
+        person.page.wait_for_timeout(900)
+        sides = person.page.evaluate(SIDES)
+        assert min(sides[seat]) > max(sides[1 - seat])

@@ -85,7 +85,7 @@ REFUSED = {
     "replay felci.json --record 0": "0 is not in the range",
     "replay felci.json --record 2": "contains 1 record: choose one with --record",
     "replay two.json": "two.json contains 2 records: choose one with --record",
-    "replay felci.json --all": "--all goes with --json",
+    "replay felci.json --all": "--all needs --json",
     "replay felci.json --step": "--step needs a terminal",
     "replay felci.json --events --as white": "--events also shows hidden information",
     "replay felci.json --until x==1": "there is no 'x': choose from",

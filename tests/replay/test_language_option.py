@@ -103,7 +103,7 @@ ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "ca
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        (("adit",), "Non c'è nessun comando 'adit'. Intendevi 'audit'?"),
+        (("adit",), "Non c'è nessun comando 'adit'. Intendevi 'audit'? Vedi giardino --help."),
         (("matches", "--game", "chess"), "Valore non valido per '--game': 'chess' non è tra"),
         (("matches", "--colour"), "Non c'è nessuna opzione '--colour'."),
         (("matches", "--since", "ieri"), "non è una data UTC"),
@@ -113,7 +113,8 @@ ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "ca
         (("report", EXAMPLE), "Manca l'opzione '--at'."),
         (("audit", "nofile.json"), "nofile.json: il file o la cartella non c'è"),
         (("check", "--database", "mysql://x"), "Il database dev'essere il percorso di un file"),
-        (("replay", EXAMPLE, "--until", "1 < 'a'"), "confronta valori di tipo diverso"),
+        (("replay", EXAMPLE, "--until", "1 < 'a'"), "un suo valore è del tipo sbagliato"),
+        (("example",), "'{birdie|bloom|bower|felci}'. Scegli fra: birdie, bloom"),
         (("replay", EXAMPLE, "--until", "1 <"), "la sintassi è sbagliata"),
         (("serve", "--public-url", "x"), "L'indirizzo pubblico si scrive"),
         (("serve", "--workers", "2", "--database", ":memory:"), "ammette un solo processo"),

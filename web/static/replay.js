@@ -16,9 +16,11 @@ let announcement = ""; // where the replay stopped, for screen readers
 let speed = Number(local.read("speed")) || 1;
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
+let side = null; // the seat whose view a spectator chose last
 const pictureOf = async (at, viewer) => {
-  const key = `${at} ${viewer}`;
-  const near = S.live.seat === null ? "" : `&near=${S.live.seat}`; // the own side stays at the bottom
+  const bottom = S.live.seat ?? side; // the own side stays at the bottom
+  const near = bottom === null ? "" : `&near=${bottom}`;
+  const key = `${at} ${viewer}${near}`;
   if (!S.past.has(key)) S.past.set(key, await ask(`${base}match-view?at=${at}&as=${viewer}${near}`));
   return S.past.get(key);
 };
@@ -65,6 +67,7 @@ async function look(position, viewerChosen = chosen, still = false) {
   chosen = at === last && viewerChosen === S.live.viewer ? null : viewerChosen;
   const [mine, viewer] = [(heading = { at }), viewerAt(at)];
   const own = viewer === S.live.viewer;
+  if (S.live.players[viewer]) side = viewer;
   try {
     const whole = own ? null : await pictureOf(last, viewer);
     const seen = own && at === last ? null : await pictureOf(at, viewer);

@@ -55,15 +55,16 @@ function heading({ seat, players, now: { waiting } }) {
     : ngettext("Waiting for your friend ({seats})", "Waiting for your friends ({seats})", missing.length, { seats });
 }
 
-/** Return the waiting room, which has the board's place until the deal. */
+/** Return the waiting room, which has the board's place until the deal; the last to come is what the deal waits for. */
 export function room(view, acts) {
   const { game, seat, players, now: { waiting, shared } } = view;
   const { awaited: seats } = waiting.seeds;
   return html`<section class="waiting" aria-label=${gettext("Waiting for players")}>
     <h2>${heading(view)}</h2>
-    ${seats.length ? awaited(view, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}${waiting.follows ? again(waiting.follows) : nothing}`}
+    ${seats.length ? nothing : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}${waiting.follows ? again(waiting.follows) : nothing}`}
     ${seat === null || shared.length ? nothing : naming(players[seat])}
     ${waiting.follows ? nothing : html`<p class="taught">${gettext("New to the game?")} <a href="/learn/${game}" target="lesson">${gettext("Learn in 5 minutes")}</a></p>`}
     ${waiting.closable ? closing() : nothing}
+    ${seats.length ? awaited(view, acts) : nothing}
   </section>`;
 }

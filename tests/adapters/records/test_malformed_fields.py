@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from adapters.eventstore.codec import DECODERS, encode
+from adapters.i18n import use_locale
 from adapters.records.parser import LARGEST_SET, NotARecord, components_of, read_record
 from domain import match as matches
 from domain.registry import GAMES
@@ -33,6 +34,8 @@ DEPENDENT = re.compile(
 """Fields that are required by what stands next to them, or by the game."""
 FREE = ("meta", "options", "components.sections", "components.sides")
 """Objects whose fields are no part of the format."""
+FOREIGN = re.compile(r"\b(?:list|dict|NoneType|int|str|got|must|is|not|the|no|written|there)\b")
+"""Words of Python and of English."""
 every_game = pytest.mark.parametrize("game", EVERY_MOVE)
 
 
@@ -98,6 +101,22 @@ def test_a_value_of_another_type_is_refused_with_its_place(game):
                 assert message.startswith("expected `str`, got `")
             else:
                 assert re.fullmatch(rf"expected `.+`, got `{kind}`", message)
+
+
+@every_game
+def test_a_refusal_is_in_the_users_language_and_names_no_type_of_python(game):
+    """Also the sentences of the games' own types, and of dates."""
+    record, refusals = whole(game), []
+    with use_locale("it"):
+        for path, _ in fields_of(record):
+            for other in (*KINDS.values(), "2026-13-01T10:00:00Z"):
+                try:
+                    read_record(text(put(deepcopy(record), path, other)))
+                except NotARecord as refused:
+                    refusals.append(str(refused).partition(": ")[2])
+
+    assert len(refusals) > 100
+    assert [said for said in refusals if FOREIGN.search(said)] == []
 
 
 @every_game
