@@ -116,7 +116,7 @@ COUNT: Final[Mapping[str, Said]] = {
         "BOW-6.8", "{total} egg tokens each; shells in the nest: {shells} against {other_shells}"
     ),
     "equal_totals_by_colored_shells": Said(
-        "BOW-6.8", "{total} egg tokens each, Colored Shells ({squares})"
+        "BOW-6.8", "{total} egg tokens each; Colored Shells in the winner's nest at {squares}"
     ),
 }
 """The wording of score lines and tie-breakers."""

@@ -152,7 +152,8 @@ def test_an_ended_match_is_open_to_all(record):
         ("bloom/shared_victory", ": rose and tulip share the victory"),
         (
             "bower/tie_broken_by_colored_shells",
-            "south 4, north 4: north wins (4 egg tokens each, Colored Shells (2-4, 3-4))\n",
+            "south 4, north 4: north wins"
+            " (4 egg tokens each; Colored Shells in the winner's nest at 2-4, 3-4)\n",
         ),
     ],
 )

@@ -14,7 +14,7 @@ class PickRefusal(Refusal):
     RESERVE_EMPTY = ("BLO-3.3", N_("The reserve is empty: you can draw from the open reserve."))
     NOTHING_TO_DRAW = ("BLO-3.3", N_("There is no tile left to draw."))
     SPACE_EMPTY = ("BLO-3.3", N_("This space of the open reserve is empty."))
-    THE_TILE_ITSELF = ("BLO-3.3", N_("Choose the tile itself."))
+    THE_TILE_ITSELF = ("BLO-3.3", N_("Choose a tile, not the space around it."))
     JOKER_FOR_THREE = (
         "BLO-5.4",
         N_("Jokers can't be drawn: lay exactly three tiles from your hand to take one."),

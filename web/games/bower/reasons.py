@@ -20,7 +20,7 @@ class PickRefusal(Refusal):
     EFFECT_FIRST = ("BOW-4.4", N_("First apply or decline the effect of your bonus tile."))
     COVER_FIRST = ("BOW-5.7", N_("First cover two squares of your nest with the tile you drew."))
     DISCARD_FIRST = ("BOW-5.7", N_("First discard a tile from your hand."))
-    THE_TILE_ITSELF = ("BOW-3.2", N_("Choose the tile itself."))
+    THE_TILE_ITSELF = ("BOW-3.2", N_("Choose a tile, not the space around it."))
     NOT_FROM_STACK = (
         "BOW-3.1",
         N_("You can't take a tile from the stack: choose one from the display."),
