@@ -1,6 +1,6 @@
 """Opens a table, fills its seats, and deals the match."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from typing import Any, Literal
 
@@ -57,17 +57,13 @@ def open_table(
     )
 
 
-def is_closable(match: Match, seats: Collection[Seat]) -> bool:
-    """Tell whether the players of *seats* may close the table: it has no other player yet.
+def is_closable(match: Match) -> bool:
+    """Tell whether the host may close the table: the match has not begun.
 
     A rematch stays open, because a match has only one.
     """
     waits = match.sealed_at is None and match.dealt is None and not match.over
-    shared = any(
-        seated and seat not in seats and match.kinds[seat] == PERSON
-        for seat, seated in enumerate(match.seated)
-    )
-    return bool(seats) and waits and not match.opened.follows and not shared
+    return waits and not match.opened.follows
 
 
 def _is_clock(clock: Clock) -> bool:

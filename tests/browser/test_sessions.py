@@ -33,7 +33,10 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(
     ada = table.come(visit, 0)
     expect(own_browsers(ada)).to_have_count(0)
     phone = visit(ada.url, **PHONE)
-    phone.go(own_link(ada))
+    link = own_link(ada)
+    ada.page.get_by_text("QR code").click()
+    expect(ada.page.get_by_role("img", name="QR code")).to_be_visible()
+    phone.go(link)
     expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Is this your own seat")
     assert found(phone.page) == []
     phone.page.get_by_role("button", name="It's my seat").click()

@@ -76,6 +76,7 @@ EXAMPLES: Final[dict[str, tuple[Any, ...]]] = {
             "name": "black",
             "taken": True,
             "link": f"https://table.example{PATH}join/{TOKEN}",
+            "code": {"size": 53, "path": "M4 4.5h7M13 4.5h2"},
             "receipt": None,
         },
     ),

@@ -31,6 +31,7 @@ from web.tokens.seat_tokens import (
     new_session_token,
 )
 from web.urls import own_link, page_path
+from web.view_models.qr import qr_code
 from web.view_models.status import sitters
 
 blueprint = match_blueprint("seats", "Take a seat")
@@ -239,7 +240,8 @@ def _sat(ctx: MatchContext, own: SeatToken) -> SeatInfo:
     name = ctx.match.game.seat_names[own.seat]
     service = ctx.service
     taken, link = is_valid_session(service.store, own), own_link(service, own)
-    return SeatInfo(own.seat, name, taken, link, service.receipts.for_seat(own))
+    receipt = service.receipts.for_seat(own)
+    return SeatInfo(own.seat, name, taken, link, qr_code(link), receipt)
 
 
 def _asks(ctx: MatchContext, own: ReturnLink) -> Response:

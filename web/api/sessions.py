@@ -16,6 +16,7 @@ from web.match_setup.create import give_seats
 from web.problem import Problem
 from web.responses import json_answer
 from web.urls import own_link
+from web.view_models.qr import qr_code
 
 blueprint = match_blueprint("sessions", "Sessions of a seat")
 
@@ -33,7 +34,8 @@ def end_other_sessions(ctx: MatchContext, headers: dict[str, Any]) -> Response:
     if new is None:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     token = None if bearer_token(request) is None else service.seat_tokens.token(new)
-    response = json_answer(RevokedSessions(own_link(service, new), token))
+    link = own_link(service, new)
+    response = json_answer(RevokedSessions(link, qr_code(link), token))
     give_seats(service, response, new)
     remember_visitor(response, request)
     service.match_changed(match.id)

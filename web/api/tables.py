@@ -53,17 +53,19 @@ def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
 @seat_required
 @blueprint.response(303, description="Redirect to the home page; the table is gone")
 @blueprint.refusals({403: "You did not open this table", 404: "No such table"})
-@blueprint.refusals({409: "Somebody else has sat down, or the match has begun"})
+@blueprint.refusals({409: "Somebody has just sat down, or the match has begun"})
 @blueprint.refusals({410: "The table was closed"})
 def close_table(ctx: SeatContext) -> Response:
-    """Close your own table where nobody else has sat down. Its invitations then lead nowhere."""
+    """Close a table that you opened, before the match begins. Guests read that it was closed."""
     store, match, version = ctx.service.store, ctx.match, ctx.loaded.version
-    alone = is_closable(match, ctx.caller.seats)
-    if alone and not is_host(ctx.service, match.id, ctx.caller.seats):
+    if not is_closable(match):
+        sentence = gettext("The match has begun, so this table stays.")
+        raise Problem(409, "begun", sentence)
+    if not is_host(ctx.service, match.id, ctx.caller.seats):
         sentence = gettext("Only the player who opened this table can close it.")
         raise Problem(403, "forbidden", sentence)
-    if not alone or not store.purger.purge(match.id, version):
-        raise Problem(409, "not_alone", gettext("Somebody else has sat down at this table."))
+    if not store.purger.purge(match.id, version):
+        raise Problem(409, "changed", gettext("Somebody has just sat down at this table."))
     ctx.service.storage_quota.note_closed(match.id)
     return broadcast(see_other("/"), match.id)
 

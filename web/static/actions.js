@@ -53,7 +53,7 @@ export const acts = {
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
-  seat: () => lazy("./api.js", "askSeat")(base).then(({ link }) => set({ seat: link, notice: "" }), failed),
+  seat: () => lazy("./api.js", "askSeat")(base).then((seat) => set({ seat, notice: "" }), failed),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });

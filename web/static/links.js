@@ -19,10 +19,15 @@ export const panel = ({ now, seat, status: { over } }, acts) => {
     ${seat === null && !now.shared.length
       ? nothing
       : own
-        ? html`${link(gettext("Private link to your seat"), own)}<p>${gettext("Open it on your other device. Anyone who has this link can play for you.")}</p>`
+        ? html`${link(gettext("Private link to your seat"), own.link)}${code(gettext("QR code"), own.code, false)}<p>${gettext("Open it on your other device. Anyone who has this link can play for you.")}</p>`
         : html`<button @click=${acts.seat}>${gettext("Continue on another device")}</button>`}
   </section>`;
 };
+
+/** Return a QR code under its *label*. */
+export const code = (label, { size, path }, open) => html`<details class="code" ?open=${open}><summary>${label}</summary>
+  <svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges"><rect
+    width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg></details>`;
 
 const whole = ({ target }) => target.select();
 

@@ -9,8 +9,8 @@ import { gettext } from "./i18n.js";
 /** Revoke all other sessions; this browser gets a new one, and old links stop working. */
 async function end() {
   try {
-    const { link } = await ask(`${base}browsers/end`, { method: "POST" });
-    set({ seat: S.seat && link, notice: "" });
+    const seat = await ask(`${base}browsers/end`, { method: "POST" });
+    set({ seat: S.seat && seat, notice: "" });
   } catch (error) {
     failed(error);
   }

@@ -2,21 +2,21 @@
 
 import { awaited } from "./seed_wait.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { link } from "./links.js";
+import { code, link } from "./links.js";
 import { base } from "./state.js";
 import { gettext, ngettext } from "./i18n.js";
 
-const code = (label, { size, path }) => html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label}
-  shape-rendering="crispEdges"><rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
+const list = (players) => new Intl.ListFormat(document.documentElement.lang).format(players.map(({ name }) => name));
 
 /** Return the links to the free seats; only among several it matters which seat one leads to. */
-const free = ({ invitations }) => html`${invitations.length
+const free = ({ invitations }, players) => html`${invitations.length
     ? html`<p>${ngettext("Send this link to your friend: the first to open it and join takes the seat.", "Send each friend one of these links: the first to open it and join takes the seat.", invitations.length)}</p>`
     : nothing}
   ${invitations.map((each, at, { length }) => {
-    const label = length > 1 ? gettext("QR code for {seat}", each) : gettext("QR code");
-    return html`${link(length > 1 ? gettext("Invitation link for {seat}", each) : gettext("Invitation link"), each.link, each.link.split("/").pop())}
-      <details class="code" ?open=${length === 1}><summary>${label}</summary>${code(label, each.code)}</details>`;
+    const { name: seat } = players.find(({ called }) => called === each.seat);
+    const label = length > 1 ? gettext("QR code for {seat}", { seat }) : gettext("QR code");
+    return html`${link(length > 1 ? gettext("Invitation link for {seat}", { seat }) : gettext("Invitation link"), each.link, each.link.split("/").pop())}
+      ${code(label, each.code, length === 1)}`;
   })}`;
 
 const unnamed = ({ name, called }) => name.toLowerCase() === called.toLowerCase();
@@ -37,10 +37,11 @@ const anybody = (seated) => seated
   ? html`<p>${gettext("Anyone can join: the table is listed on the home page.")}</p>`
   : html`<p><a class="button confirm" href="${base}join">${gettext("Take the seat")}</a></p>`;
 
-/** Return the way to close the table, as long as nobody else has sat down. */
-const closing = () => html`<details class="closing"><summary>${gettext("Close this table")}</summary>
+/** Return the way to close the table before the match, which guests read about on their own page. */
+const closing = (guests) => html`<details class="closing"><summary>${gettext("Close this table")}</summary>
   <form method="post" action="${base}close">
-    <p>${gettext("The invitation will stop working and the table will be removed.")}</p>
+    <p>${gettext("The invitation will stop working and the table will be removed.")}
+      ${guests.length ? ngettext("{players} will read that you closed it.", "{players} will read that you closed it.", guests.length, { players: list(guests) }) : nothing}</p>
     <button class="danger">${gettext("Close this table")}</button>
   </form></details>`;
 
@@ -48,7 +49,7 @@ const closing = () => html`<details class="closing"><summary>${gettext("Close th
 function heading({ seat, players, now: { waiting } }) {
   const { free, joinable, seeds } = waiting;
   const missing = seeds.awaited.length ? seeds.awaited.map((each) => players[each]) : players.filter(({ called }) => free.includes(called));
-  const seats = new Intl.ListFormat(document.documentElement.lang).format(missing.map(({ name }) => name));
+  const seats = list(missing);
   if (seeds.awaited.length || !missing.every(unnamed)) return gettext("Waiting for {seats}", { seats });
   return seat === null || joinable
     ? ngettext("Waiting for a player ({seats})", "Waiting for players ({seats})", missing.length, { seats })
@@ -59,12 +60,13 @@ function heading({ seat, players, now: { waiting } }) {
 export function room(view, acts) {
   const { game, seat, players, now: { waiting, shared } } = view;
   const { awaited: seats } = waiting.seeds;
+  const guests = players.filter(({ seat: own, kind, called }) => own !== seat && kind === "person" && !waiting.free.includes(called));
   return html`<section class="waiting" aria-label=${gettext("Waiting for players")}>
     <h2>${heading(view)}</h2>
-    ${seats.length ? nothing : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}${waiting.follows ? again(waiting.follows) : nothing}`}
+    ${seats.length ? nothing : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting, players)}${waiting.follows ? again(waiting.follows) : nothing}`}
     ${seat === null || shared.length ? nothing : naming(players[seat])}
     ${waiting.follows ? nothing : html`<p class="taught">${gettext("New to the game?")} <a href="/learn/${game}" target="lesson">${gettext("Learn in 5 minutes")}</a></p>`}
-    ${waiting.closable ? closing() : nothing}
+    ${waiting.closable ? closing(guests) : nothing}
     ${seats.length ? awaited(view, acts) : nothing}
   </section>`;
 }

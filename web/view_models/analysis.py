@@ -124,8 +124,7 @@ def analysis_view(
         for swing in swings
     ]
     moments = _moments(first, positions, labels, analyses, chances, causes)
-    status = status_of(match, Observer.SPECTATOR, names)
-    result = " ".join((status.sentence, *(detail.text for detail in status.details)))
+    result = status_of(match, Observer.SPECTATOR, names).text
     end = Moment(positions[-1], _end(match), result, _shares(labels, chances[-1]))
     return AnalysisView(
         chances_graph(chances, match.game.seat_names[: len(names)], labels, marks),

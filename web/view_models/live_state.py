@@ -238,12 +238,11 @@ def _waiting(match: Match, viewer: Viewer, context: TableContext) -> WaitingRoom
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    own = context.shared or ((viewer,) if isinstance(viewer, Seat) else ())
     return WaitingRoom(
         free=tuple(free),
         invitations=context.invitations,
         joinable=match.opened.joinable,
-        closable=context.host and matches.is_closable(match, own),
+        closable=context.host and matches.is_closable(match),
         follows=match.opened.follows,
         seeds=seeds_of(match),
     )

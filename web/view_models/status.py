@@ -30,6 +30,11 @@ class Status(msgspec.Struct, frozen=True):
     over: bool
     details: tuple[Detail, ...] = ()
 
+    @property
+    def text(self) -> str:
+        """The sentence and the details."""
+        return " ".join((self.sentence, *(detail.text for detail in self.details)))
+
 
 def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return the status for *viewer*: turn, open question, awaited seeds or result."""

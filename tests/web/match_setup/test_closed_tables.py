@@ -1,4 +1,4 @@
-"""Closing a table where nobody else has sat down."""
+"""Closing a table before its match begins."""
 
 import pytest
 
@@ -43,17 +43,21 @@ def test_a_player_who_sits_alone_closes_the_table_and_anyone_who_has_its_link_re
     assert close(visitor, table).status_code == 410
 
 
-def test_a_table_where_somebody_else_sits_stays(app, visitor):
+def test_the_host_closes_a_table_where_a_guest_sits_who_reads_that(app, visitor):
     table = opened(visitor, 3, game="birdie")
     friend = Visitor(app)
     friend.follow(next(way["link"] for way in table["invitations"] if way["seat"] == 1))
     friend.post(f"{table['path']}seat", data={"name": "Bea"}, headers=PEOPLE)
+    assert closable(visitor, table)
+    assert not closable(friend, table)
+    assert close(friend, table).status_code == 403
 
-    for player in (visitor, friend):
-        assert not closable(player, table)
-        answer = close(player, table)
-        assert (answer.status_code, answer.json["kind"]) == (409, "not_alone")
-    assert visitor.get(table["path"]).status_code == 200
+    assert close(visitor, table).status_code == 303
+
+    page = friend.client.get(table["path"], headers=PEOPLE)
+    assert page.status_code == 410
+    assert "<h1>This table was closed</h1>" in page.text
+    assert table["path"] not in friend.get("/yours").text
 
 
 @pytest.mark.parametrize("host", [{"sit": 0, "commits": True}, {"sit": None}])

@@ -10,6 +10,7 @@ from adapters.verification.match_log import Receipt
 from domain.game import Seat, Viewer
 from web.view_models.clocks import ClockView
 from web.view_models.log_entry import LogEntry
+from web.view_models.qr import QrCode
 
 TEXT: Final = {"type": "string"}
 """JSON Schema of a response that is not JSON."""
@@ -25,6 +26,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """False for an invited player who has not taken the seat yet."""
     link: str
     """The secret link that restores this seat in another browser."""
+    code: QrCode
+    """Its QR code."""
     receipt: Receipt | None
     """The receipt for taking the seat, if this browser took it in a match with a hash chain."""
 
@@ -34,6 +37,8 @@ class RevokedSessions(msgspec.Struct, frozen=True):
 
     link: str
     """The new secret link that restores the seat; earlier ones are revoked."""
+    code: QrCode
+    """Its QR code."""
     token: str | None
     """The new bearer token, if the request had one."""
 
