@@ -8,6 +8,7 @@ from domain.felci import FELCI
 from tests.browser.bower_bonus_tables import ADA
 from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
+from tests.browser.layout import ITALIAN
 from tests.browser.people import open_chat
 
 LOW = {**PHONE, "viewport": {"width": 390, "height": 400}}
@@ -94,3 +95,13 @@ def test_panels_keep_their_width_however_long_the_name_is(chosen_deals, visit, n
     assert toast.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1")
     text = bruno.page.locator(".chat li span")
     assert text.bounding_box()["width"] > 170
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_long_name_has_room_in_the_italian_settings(server_url, visit, width):
+    person = visit(server_url, **ITALIAN, viewport={"width": width, "height": 800})
+    person.go()
+    person.page.locator(".menu").click()
+    name = person.page.locator("#settings").get_by_label("Il tuo nome")
+
+    assert name.bounding_box()["width"] >= 160

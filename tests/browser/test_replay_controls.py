@@ -155,7 +155,7 @@ def test_the_space_bar_plays_and_pauses_and_the_arrows_step_after_a_click_on_the
     page.keyboard.press("Home")
     reader.says("Move 0 of 8.")
     page.keyboard.press("?")
-    expect(page.get_by_text("in a replay also the space bar")).to_be_visible()
+    expect(page.get_by_text("in a replay, play or pause")).to_be_visible()
 
 
 def test_one_jumps_to_rounds_and_decisive_moves_by_list_and_by_keys(rounds, visit):

@@ -246,7 +246,8 @@ def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
 
     view = sealed.carla.get(f"{sealed.path}match-view").json
     sentence = "The match is void: the seed of Bruno did not arrive."
-    assert view["status"] == {"sentence": sentence, "yours": False, "over": True}
+    status = {"sentence": sentence, "yours": False, "over": True, "details": []}
+    assert view["status"] == status
     assert [entry["text"] for entry in view["log"]] == [sentence]
     assert (view["now"]["waiting"], view["now"]["links"]) == (
         None,
