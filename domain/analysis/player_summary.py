@@ -12,7 +12,7 @@ from domain.game import Seat
 DECISIVE: Final = 3
 """The largest number of decisive moves per player."""
 
-NOTICED: Final = 0.01
+NOTICED: Final = 0.03
 """The smallest loss of win probability that makes a move decisive."""
 
 

@@ -242,7 +242,9 @@ def _row(
         analysis.seat,
         _phrases_text(match, analysis.phrases),
         chance,
-        f"{_phrases_text(match, better.phrases)} ({others[0]})" if better else "",
+        f"{_phrases_text(match, better.phrases)} ({others[0]})"
+        if better and others != [chance]
+        else "",
         "" if analysis.luck is None else signed_percent(analysis.luck),
     )
 
@@ -262,7 +264,8 @@ def percents(*chances: float) -> list[str]:
     shown = [percent(chance) for chance in chances]
     if len({*shown}) == len({*chances}):
         return shown
-    return [f"{format_decimal(100 * chance, 1)}%" for chance in chances]
+    exact = [f"{format_decimal(100 * chance, 1)}%" for chance in chances]
+    return exact if len({*exact}) > len({*shown}) else shown
 
 
 def signed_percent(chance: float) -> str:
@@ -294,18 +297,18 @@ def _summary(player: PlayerSummary) -> tuple[str, str]:
     points = round(100 * player.luck)
     if points > 0:
         luck = ngettext(
-            "Luck: the draws added {count} percentage point",
-            "Luck: the draws added {count} percentage points",
+            "Luck: what was drawn or revealed added {count} percentage point",
+            "Luck: what was drawn or revealed added {count} percentage points",
             points,
         )
     elif points < 0:
         luck = ngettext(
-            "Luck: the draws took away {count} percentage point",
-            "Luck: the draws took away {count} percentage points",
+            "Luck: what was drawn or revealed took away {count} percentage point",
+            "Luck: what was drawn or revealed took away {count} percentage points",
             -points,
         )
     else:
-        luck = gettext("Luck: the draws neither helped nor hurt")
+        luck = gettext("Luck: what was drawn or revealed neither helped nor hurt")
     accuracy = ngettext(
         "Accuracy {accuracy} of 100, over {count} move",
         "Accuracy {accuracy} of 100, over {count} moves",

@@ -303,7 +303,7 @@ def test_accuracy_and_luck_are_shown_with_their_units(ended):
     page = analysed(ended)
 
     assert re.search("Accuracy 100 of 100, over [0-9]+ moves?", page)
-    assert re.search("Luck: the draws added [0-9]+ percentage points?", page)
+    assert re.search("Luck: what was drawn or revealed added [0-9]+ percentage points?", page)
 
 
 def test_the_boards_are_as_narrow_as_on_a_phone_so_that_several_stand_abreast(ended):
