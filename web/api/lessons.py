@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
-from flask import Response, abort
+from flask import Response, abort, request
 
 from adapters.i18n import current_locale, gettext
 from domain import match as matches
@@ -31,10 +31,10 @@ CACHED_STEPS: Final = 512
 """How many views of steps are cached; there are as many as steps, in each language."""
 
 
-@blueprint.url_value_preprocessor
-def check_game(endpoint: str | None, values: dict[str, Any] | None) -> None:
+@blueprint.before_request
+def check_game() -> None:
     """Refuse a path that names no game."""
-    if (values or {}).get("name", "") not in PRESENTATIONS:
+    if (request.view_args or {}).get("name") not in PRESENTATIONS:
         abort(404)
 
 

@@ -11,7 +11,7 @@ from web.games.registry import PRESENTATIONS, known_of_box
 from web.lessons import lesson_of
 
 blueprint = Blueprint("lessons", __name__, url_prefix="/learn/<name>")
-blueprint.url_value_preprocessor(check_game)
+blueprint.before_request(check_game)
 
 
 @blueprint.get("")

@@ -1,7 +1,9 @@
 """Locale of a response: the one that the browser has chosen."""
 
+import re
 import sys
 import threading
+from uuid import UUID
 
 import pytest
 from flask import render_template
@@ -104,6 +106,24 @@ def test_an_unknown_language_falls_back_to_english(heard, visitor, language):
 def test_a_page_says_in_which_language_it_is(italian, visitor):
     assert '<html lang="it"' in italian.get("/").text
     assert '<html lang="en"' in visitor.get("/").text
+
+
+def test_an_address_with_unknown_values_is_refused_in_the_language_of_the_browser(app, visitor):
+    """Whatever looks at the values of an address first."""
+    values = {"uuid": UUID(int=0), "int": 0, "string": "x", "path": "x"}
+    adapter, answered = app.url_map.bind("localhost"), []
+    for rule in app.url_map.iter_rules():
+        if rule.arguments and "GET" in rule.methods and "socket" not in rule.rule:
+            kinds = re.findall(r"<(?:(\w+):)?(\w+)>", rule.rule)
+            path = adapter.build(
+                rule.endpoint, {name: values[kind or "string"] for kind, name in kinds}
+            )
+            answer = visitor.get(path, headers={"Accept-Language": "it", "Accept": "text/html"})
+            if answer.mimetype == "text/html" and "<html" in answer.text:
+                answered.append((path, '<html lang="it"' in answer.text))
+
+    assert [path for path, is_italian in answered if not is_italian] == []
+    assert len(answered) > 20
 
 
 def test_the_switch_offers_every_language_and_marks_the_one_that_is_spoken(heard, italian):
