@@ -110,6 +110,7 @@ def test_while_a_bot_plays_a_seat_its_person_makes_no_moves(table, waited):
         "sentence": "A bot is playing for you.",
         "yours": False,
         "over": False,
+        "details": [],
     }
     assert view["now"]["choices"] is None
 
