@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.felci import FELCI
@@ -156,6 +157,18 @@ def test_on_a_phone_on_its_side_the_chosen_move_stays_in_view(game, chosen_deals
     for down in (0, 150):
         ada.page.evaluate(f"scrollTo(0, {down})")
         expect(panel).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), [(FELCI, 2), (BIRDIE, 2), (BIRDIE, 4), (BLOOM, 5)])
+def test_on_a_phone_on_its_side_a_turn_begins_with_the_whole_table_in_sight(
+    chosen_deals, visit, game, players
+):
+    table = chosen_deals.open_table(game, f"whole {game.name} {players}", players=players)
+    table.play(lambda match: match.moves > players and match.to_move == ADA, by_chance)
+    ada = table.come(visit, ADA, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+
+    expect(ada.page.locator("svg.table")).to_be_in_viewport(ratio=0.97)
 
 
 @pytest.mark.long

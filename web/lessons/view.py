@@ -1,14 +1,15 @@
 """View model of one step of a lesson."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 from msgspec.structs import asdict, replace
 
-from adapters.i18n import gettext, ngettext
+from adapters.i18n import gettext
 from web.lessons.move_values import stored_values
-from web.lessons.parser import Lesson, LessonStep, TextRun
+from web.lessons.parser import Lesson, TextRun
+from web.text import ended
 from web.view_models.live_state import LiveState, TableContext
 from web.view_models.match_view import MatchView, build_view
 
@@ -45,6 +46,8 @@ class LessonView(MatchView, frozen=True, kw_only=True):
 
 MANY = 3
 """If more moves are skipped, they are not listed."""
+TELLING = 3
+"""A gain of fewer percentage points says nothing."""
 
 
 def step_after(lesson: Lesson, position: int) -> int:
@@ -81,7 +84,7 @@ def _step_view(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> St
         of=len(steps),
         title=step.title,
         text=step.paragraphs,
-        happened=(*_gain(lesson, index, answer), *_happened(steps[:index], step, seen)),
+        happened=(*_gain(lesson, index, answer), *_happened(lesson, index, seen)),
         look=step.look,
         play=step.play,
         answer=answer,
@@ -98,20 +101,14 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     last = max(each.position for each in lesson.steps[:index] if each.play)
     value = stored_values(lesson.record.game.name).moves.get(str(last))
     gain = round(100 * value.gain) if value else 0
-    if gain > 0:
-        yield ngettext(
-            "The best move here wins {count} percentage point more often than the others do.",
-            "The best move here wins {count} percentage points more often than the others do.",
-            gain,
-        )
+    if gain >= TELLING:
+        yield gettext("It wins {count} games more in 100 than other moves.", count=gain)
 
 
-def _happened(before: Sequence[LessonStep], step: LessonStep, seen: MatchView) -> list[str]:
-    since = before[-1].position if before else step.position
-    if step.position - since > MANY:
-        return []
-    return [
-        f"{entry.who} {entry.text}" if entry.who else entry.text
-        for entry in seen.log
-        if entry.position > since
-    ]
+def _happened(lesson: Lesson, index: int, seen: MatchView) -> Iterator[str]:
+    """Yield what was done since the step before, unless that is too much to say."""
+    since, now = (lesson.steps[at].position for at in (max(index - 1, 0), index))
+    if now - since <= MANY:
+        for entry in seen.log:
+            if entry.position > since:
+                yield ended(f"{entry.who} {entry.text}".strip())

@@ -75,7 +75,7 @@ const way = ({ play, on: next }, view) => {
 const comment = (shown, view) => html`<section class="comment" aria-label=${gettext("Lesson")}>
   <div aria-live="polite" aria-atomic="true">
     ${shown.answer ? html`<p class="reply">${ANSWERS[shown.answer]()}</p>` : nothing}
-    ${shown.happened.map((line) => html`<p class="happened">${line}</p>`)}
+    ${shown.happened.length ? html`<p class="happened">${shown.happened.join(" ")}</p>` : nothing}
     <h2>${shown.title}</h2>
     ${shown.text.map((parts) => html`<p>${parts.map(part)}</p>`)}
     ${selection() ? nothing : S.notice}

@@ -55,7 +55,7 @@ export function steady(position, first) {
     dataset.due = due;
     if ((lesson || (selection() && !(first && scrollY))) && !writes()) uncover(panel.getBoundingClientRect());
   }
-  if (selection()) style.minHeight = `${panel.offsetHeight}px`;
+  if (selection()) style.minHeight = `${panel.getBoundingClientRect().height}px`;
 }
 
 /** Return the box on the screen that a shape has when its animation is over. */
@@ -73,12 +73,13 @@ function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
   const all = [...root.querySelectorAll("svg.table .shape")];
   const held = all.filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
-  const [left, end, above] = LOW.matches ? [0, innerHeight, 0] : [panel.left, panel.top, root.querySelector(".players").offsetHeight];
+  const [left, end, above] = LOW.matches ? [0, innerHeight, -GAP] : [panel.left, panel.top, root.querySelector(".players").offsetHeight];
   const foot = (shapes) =>
     Math.max(...shapes.map(landed).filter(({ right }) => right > left).map(({ bottom }) => bottom));
   const lowest = foot(held);
   const head = Math.min(...held.map((shape) => landed(shape).top)) - above - GAP;
-  const covered = Math.max(lowest, Math.min(foot(all), end + head)) - end;
+  const rest = LOW.matches ? root.querySelector("svg.table").getBoundingClientRect().bottom : foot(all);
+  const covered = Math.max(lowest, Math.min(rest, end + head)) - end;
   if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
