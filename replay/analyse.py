@@ -16,7 +16,7 @@ from replay.analysis_text import as_text
 from replay.filters import filter_options, note_none
 from replay.group import FINE, note
 from replay.help_text import help_epilog
-from replay.options import database_option, jobs_option, out_option, sources_argument
+from replay.options import database_option, jobs_option, open_out, out_option, sources_argument
 from replay.record_sources import open_sources
 from replay.terminal import Colours, colours_of_stdout, drawn, progress_bar
 
@@ -58,7 +58,7 @@ def analyse_command(
     colours = None if out else colours_of_stdout()
     with (
         use_locale(ENGLISH) if in_json else nullcontext(),
-        open(out, "w", encoding="utf-8") if out else nullcontext() as file,
+        open_out(out) if out else nullcontext() as file,
         progress_bar(out) as progress,
     ):
         entries = open_sources(sources, database, wanted)
@@ -69,7 +69,8 @@ def analyse_command(
                 note(matter.wrong)
             if matter.played:
                 text = _text(matter, matter.played, trials, analyses, in_json, colours)
-                click.echo(text, file=file, nl=False, color=True)
+                encoded = text.encode() if out and isinstance(text, str) else text
+                click.echo(encoded, file=file, nl=False, color=True)
     if not read:
         note_none(wanted)
     ctx.exit(exit_code)

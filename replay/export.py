@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import PurePath
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 import msgspec
@@ -32,6 +32,7 @@ from replay.options import (
     database_option,
     format_of,
     jobs_option,
+    open_out,
     out_option,
     unsealed_option,
 )
@@ -130,17 +131,13 @@ def _export_table(request: TableRequest, sources: Sequence[str], out: str | None
                 yield found.part
 
     try:
-        with _opened(out) as file:
+        with open_out(out) as file:
             write(TABLES[request.table], request.style, parts(), file)
     except NotInstalled as missing:
         raise Unusable(str(missing)) from None
     if matches or not exit_code:
         _tell(matches, out, request.wanted)
     return exit_code
-
-
-def _opened(out: str | None) -> "nullcontext[BinaryIO] | BinaryIO":
-    return open(out, "wb") if out else nullcontext(sys.stdout.buffer)
 
 
 def _tell(matches: int, out: str | None, wanted: MatchFilter) -> None:
@@ -166,7 +163,7 @@ def _export_records(
         ProcessPool(
             jobs, partial(begin_export, database if stored else None, stored, wanted)
         ) as workers,
-        _opened(out) as file,
+        open_out(out) as file,
     ):
         for taken in workers.map(_tasks(sources, wanted, store)):
             if taken.noted:

@@ -1,8 +1,6 @@
 """``giardino log``: exports the logs of stored matches, for verification anywhere."""
 
 import secrets
-import sys
-from contextlib import nullcontext
 
 import click
 import msgspec
@@ -15,7 +13,7 @@ from adapters.verification.match_log import NotChained
 from adapters.verification.signing import signing_key_for
 from replay.group import Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option, out_option
+from replay.options import database_option, open_out, out_option
 from replay.store_access import find_stored, open_store
 
 
@@ -30,7 +28,7 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
     """
     with (
         open_store(database) as store,
-        open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+        open_out(out) as file,
     ):
         noted = [public for public, _ in store.signing_keys.all()]
         key = noted[0] if noted else _key_of(store.settings)

@@ -1,8 +1,11 @@
 """Click options that several commands share, and validation of their values."""
 
+import os
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path, PurePath
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import click
 from click.shell_completion import CompletionItem
@@ -10,7 +13,7 @@ from click.shell_completion import CompletionItem
 from adapters.child_process import cores
 from adapters.i18n import gettext
 from adapters.records.record import Record
-from adapters.settings import DATABASE
+from adapters.settings import DATABASE, settings
 from adapters.typed_text import typed, typed_number
 from domain.game import Observer, Viewer
 from domain.registry import GAMES
@@ -98,6 +101,33 @@ sources_argument: Final = click.argument(
 def out_option(content: str) -> Callable[[Command], Command]:
     """Add ``--out`` to a command that writes this *content*."""
     return click.option("--out", type=NewFile(), help=f"Write {content} to FILE instead of stdout.")
+
+
+def open_out(out: str | None) -> AbstractContextManager[BinaryIO]:
+    """Open the file to write, or stdout; a file that the running command reads is refused.
+
+    Raises click.BadParameter.
+    """
+    if out is None:
+        return nullcontext(sys.stdout.buffer)
+    ctx = click.get_current_context()
+    for param in ctx.command.params:
+        if isinstance(param.type, FileName) and not isinstance(param.type, NewFile):
+            given = ctx.params[param.name or ""]
+            if param.name == "database":
+                given = settings(given).file
+            for name in given if isinstance(given, tuple) else (given,):
+                _require_other_file(out, name)
+    return open(out, "wb")
+
+
+def _require_other_file(out: str, name: str | Path | None) -> None:
+    with suppress(OSError):
+        if name is not None and os.path.samefile(out, name):
+            raise click.BadParameter(
+                gettext("{file} is read by this command: name another file", file=out),
+                param_hint="'--out'",
+            )
 
 
 def format_of(style: str | None, out: str | None, formats: Sequence[str]) -> str:

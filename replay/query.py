@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from itertools import chain, islice
 from shutil import copyfileobj
 from tempfile import NamedTemporaryFile
@@ -23,7 +23,7 @@ from replay.advice import with_advice
 from replay.filters import filter_options, note_none
 from replay.group import FINE, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import FileName, database_option, format_of, jobs_option, out_option
+from replay.options import FileName, database_option, format_of, jobs_option, open_out, out_option
 from replay.record_sources import STANDARD_INPUT, is_stored
 from replay.table_jobs import TableRequest, answers, is_about_stored
 from replay.terminal import visible
@@ -86,7 +86,7 @@ def query_command(
         with (
             _files(sources) as files,
             ask(sql, rows) as answer,
-            open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+            open_out(out) as file,
         ):
             if style == "parquet":
                 write_parquet(answer.schema, answer.batches, file)

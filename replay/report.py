@@ -18,6 +18,7 @@ from replay.options import (
     NewFile,
     database_option,
     named_viewer,
+    open_out,
     record_option,
     require_position,
     unsealed_option,
@@ -79,7 +80,7 @@ def report_command(
     if at > len(played.positions):
         note(f"{source}: {played.stopped}")
         ctx.exit(WRONG)
-    with open(out, "wb") as file, use_locale(ENGLISH):
+    with open_out(out) as file, use_locale(ENGLISH):
         file.write(msgspec.json.encode(make_report(found.record, played, at, viewer)) + b"\n")
     seen_by = viewer_name(viewer, found.record.game)
     note(gettext("{file}: move {move}, seen by {viewer}", file=out, move=at, viewer=seen_by))

@@ -1,8 +1,7 @@
 """``giardino simulate``: matches between bots, reproducible by their seed."""
 
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import partial
 from time import thread_time
 
@@ -16,7 +15,7 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from replay.group import Unusable, note
 from replay.help_text import help_epilog
-from replay.options import game_option, jobs_option, out_option
+from replay.options import game_option, jobs_option, open_out, out_option
 from replay.process_pool import ProcessPool
 from replay.terminal import progress_bar
 
@@ -64,7 +63,7 @@ def simulate_command(
     bots = _bots(played, players)
     playing = partial(simulating, game, chosen, bots, seed)
     with (
-        open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+        open_out(out) as file,
         ProcessPool(jobs, playing) as workers,
         progress_bar(out, raw=True) as progress,
     ):

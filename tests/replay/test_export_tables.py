@@ -93,7 +93,7 @@ def test_stored_matches_have_rows_but_a_running_one_has_none(database, records, 
     for words in ((), ("--unsealed",)):
         refused = run("export", match_id, "--table", table, *words)
         assert (refused.exit_code, refused.stdout) == (2, "")
-        assert "ended" in refused.stderr
+        assert "finished" in refused.stderr
 
 
 def test_a_stored_match_is_exported_by_its_id(database, records):
