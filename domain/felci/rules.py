@@ -24,7 +24,7 @@ class FelciRefusal(Refusal):
     ACTION_DUE = ("FEL-3.2", "A player can't decline an action while one is possible.")
     NOT_DRAWABLE = (
         "FEL-3.3",
-        "A player draws any number of tiles, at most until the hand is full or the pile is empty.",
+        "A player may draw any number of tiles, until the hand is full or the pile is empty.",
     )
     NEW_PLANT_ON_FILLED_CELL = ("FEL-4.2", "A new plant goes on an empty cell.")
     SPORE_ON_FILLED_CELL = ("FEL-4.3", "A spore goes on an empty cell.")

@@ -45,7 +45,8 @@ EXPERT_ABILITIES: Final = {
     ),
     "robin": N_(
         "Discard it from your hand before the first removal to insert the next card of the "
-        "reserve into your row, wherever you like. You can use this twice in the game."
+        "reserve, while there is one, into your row, wherever you like. You can use this twice "
+        "in the game."
     ),
 }
 """The abilities in expert mode (BIR-5.4)."""
@@ -59,13 +60,13 @@ EXPERT_SET: Final = N_(
     "worth its number of cards. The same can then happen at the new gap."
 )
 BIRD_BOX: Final = N_(
-    "The size of one set of this bird, written once in the game. A score higher than every "
-    "other one for the bird so far takes its trophy. Each set that is written crosses off a "
-    "flap."
+    "The size of one set of this bird, or an owl's copy, written once in the game. A score "
+    "higher than every other one for the bird so far takes its trophy. Each set that is written "
+    "crosses off a flap."
 )
 SEASON_BOX: Final = N_(
-    "The size of one set of this season, written once in the game. Each set that is written "
-    "crosses off a flap."
+    "The size of one set of this season, or an owl's copy, written once in the game. Each set "
+    "that is written crosses off a flap."
 )
 FLAPS: Final = N_(
     "Each set that is written crosses off one, from the top down; a pigeon crosses off two. At "
@@ -126,10 +127,10 @@ def _rule_of_mark(request: HelpRequest) -> str:
 def _of_trophy(request: HelpRequest) -> str:
     view: View = request.view
     return ngettext(
-        "At the end it is worth {count} point to the player with the highest score in this "
-        "bird's box.",
-        "At the end it is worth {count} points to the player with the highest score in this "
-        "bird's box.",
+        "At the end it is worth {count} point to the player who was the first to write the "
+        "highest score in this bird's box.",
+        "At the end it is worth {count} points to the player who was the first to write the "
+        "highest score in this bird's box.",
         view.trophy,
     )
 
@@ -174,17 +175,17 @@ HELP: Final = (
     Topic(
         r"bird-deck|deck-cards",
         N_("bird deck"),
-        N_("The draw area is refilled from here. Nobody draws from it."),
+        N_(
+            "The draw area is refilled from here, until the stop card is on top. Nobody draws from "
+            "it."
+        ),
         "BIR-3.4",
         DECK,
     ),
     Topic(
         r"reserve|stop-card",
         N_("reserve"),
-        N_(
-            "The cards under the stop card: a robin draws one of them when a row is scored. "
-            "Once the stop card is on top, the draw area is no longer refilled."
-        ),
+        N_("The cards under the stop card: a robin draws one of them when a row is scored."),
         "BIR-4.3",
         RESERVE,
     ),
@@ -241,10 +242,10 @@ HELP: Final = (
         r"hand-(\d)",
         N_("hand"),
         N_(
-            "You stack its cards later, or discard them for their abilities when your row is "
-            "scored."
+            "You may stack its cards later with two of the draw area, or discard them for their "
+            "abilities when your row is scored."
         ),
-        "BIR-3.6",
+        "BIR-3.2",
     ),
     Topic(
         STACKING,

@@ -30,11 +30,11 @@ class PickRefusal(Refusal):
         "BIR-4.5",
         N_("A box is filled in when a set is scored, at the end of the round."),
     )
-    FLAP_BY_SET = ("BIR-4.6", N_("A flap is crossed off for each set that is scored."))
+    FLAP_BY_SET = ("BIR-4.6", N_("A flap is crossed off for each set that is written."))
     TROPHY_BY_SCORE = ("BIR-4.9", N_("A trophy goes to the highest score in the box of its bird."))
-    OTHER_HAND = ("BIR-3.6", N_("You can only play cards from your own hand."))
+    OTHER_HAND = ("BIR-3.2", N_("You can only play cards from your own hand."))
     OTHER_SHEET = ("BIR-4.5", N_("That is another player's score sheet."))
-    OTHER_ROW = ("BIR-4.4", N_("That is another player's row."))
+    OTHER_ROW = ("BIR-4.2", N_("That is another player's row."))
     NO_PIGEON = ("BIR-4.7", N_("You hold no pigeon."))
     PIGEON_AFTER_SETS = ("BIR-4.7", N_("Mark your sets first: a pigeon takes one of them away."))
     PIGEON_WITH_SET = ("BIR-5.4", N_("A pigeon is used at the moment when a set flies away."))

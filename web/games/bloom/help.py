@@ -105,7 +105,7 @@ HELP: Final = (
         r"(?:points|taken)-(\d)-(\d)-(\d+)",
         N_("point tile"),
         TAKEN,
-        "BLO-5.5",
+        "BLO-7.2",
         "points-{0}-{1}-{2}",
     ),
     Topic(
@@ -118,7 +118,7 @@ HELP: Final = (
     Topic(
         r"ladders",
         N_("ladders"),
-        N_("New ladders are laid here: at least three tiles, one of them from your hand."),
+        N_("New ladders are laid here: at least three tiles, at least one of them from your hand."),
         "BLO-5.1",
     ),
     Topic(

@@ -29,7 +29,7 @@ class PickRefusal(Refusal):
     EGG_BY_SPY = ("BOW-5.5", N_("Only a spy tile lets you look at a hidden egg."))
     OTHER_NEST = ("BOW-3.2", N_("You place tiles in your own nest only."))
     NOT_YOURS = ("BOW-3.4", N_("That is your opponent's."))
-    USED = ("BOW-4.3", N_("A bonus tile is used once, when you choose it."))
+    USED = ("BOW-4.4", N_("A bonus tile is used once, when you choose it."))
     OUT = ("BOW-5.7", N_("That tile was discarded and is out of the game."))
 
 

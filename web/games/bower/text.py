@@ -78,7 +78,10 @@ BONUS_TILES: Final = {
     ),
     "egg-shells": Named(
         N_("Shells egg"),
-        N_("At the end 1 egg token, if you have more shells than your opponent."),
+        N_(
+            "At the end 1 egg token, if you have more shells than your opponent. Colored Shells in"
+            " a nest win this comparison, whatever the shells."
+        ),
     ),
     "peek-egg": Named(
         N_("Spy: one egg"), N_("Look at one of the three eggs that face your opponent.")
@@ -108,7 +111,10 @@ BONUS_TILES: Final = {
     ),
     "cover": Named(
         N_("Cover"),
-        N_("Draw the top nest tile and put it over two squares of your nest at once."),
+        N_(
+            "Draw the top nest tile and put it at once over two filled squares of your nest, side"
+            " by side; what they show is gone."
+        ),
     ),
     "give": Named(
         N_("Gift"),

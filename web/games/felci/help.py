@@ -13,15 +13,15 @@ from web.text import joined, named
 FERN: Final = N_(
     "Visitors who love it score a joy point for it, if they sit on a bench of their own colour "
     "on one of its two sides. While an adjacent cell is empty the fern is free, and the next "
-    "fern of its type must grow next to a free one."
+    "fern of its type must grow from a free one."
 )
 UNDERGROWTH: Final = N_(
     "A tile that stays face down to the end: it carried a spore farther. It scores nothing, no "
-    "fern grows from it, and only the player who laid it knows its type."
+    "fern grows from it, and until the match ends only the player who laid it knows its type."
 )
 EMPTY: Final = N_(
-    "A fern can grow here if a free fern of its type is next to it, or if there is no free one "
-    "in the whole garden."
+    "A fern can grow here if a free fern of its type, or undergrowth just laid from one, is next "
+    "to it, or if there is no free one in the whole garden."
 )
 BENCH: Final = N_(
     "A visitor of its colour scores a joy point for each fern it loves on the 26 cells of this "
@@ -75,7 +75,11 @@ def _hand_now(request: HelpRequest) -> str:
     cells = [len(fern.cells) for fern in ferns if fern.type == request.parts[1]]
     if not cells:
         return ""
-    return ngettext("It can grow on {count} cell.", "It can grow on {count} cells.", cells[0])
+    return ngettext(
+        "Without undergrowth it can grow on {count} cell.",
+        "Without undergrowth it can grow on {count} cells.",
+        cells[0],
+    )
 
 
 def _visitor_now(request: HelpRequest) -> str:
