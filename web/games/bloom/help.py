@@ -13,8 +13,8 @@ TILE: Final = N_(
     "hand they cost a point each."
 )
 JOKER: Final = N_(
-    "It stands for any number that fits, and has no flowers. You can swap a number tile from "
-    "your hand for a joker in a ladder, if it fits there."
+    "It stands for any number that fits, and has no flowers. Before your action you can swap a "
+    "number tile from your hand for a joker in a ladder, if it fits there."
 )
 POINT_TILE: Final = N_(
     "A new ladder with that many flowers takes it. If the tile of that value is gone, the "

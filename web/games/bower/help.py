@@ -43,8 +43,9 @@ EGG: Final = N_(
     "in the column win."
 )
 WHITE_EGG: Final = N_(
-    "It wishes for any colour: at the end the player with more of them in this column gets 1 "
-    "egg token, or 2 for exactly one against none. In a tie, more shells in the column win."
+    "It wishes for one kind of object in any colour: at the end the player with more of them in "
+    "this column gets 1 egg token, or 2 for exactly one against none. In a tie, more shells in "
+    "the column win."
 )
 GEMS: Final = N_("The number of gems here. The tile that brings the third one earns a bonus.")
 LARGEST: Final = N_(
