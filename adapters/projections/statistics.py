@@ -1,8 +1,8 @@
 """Statistics of finished matches, a projection of the notification log.
 
 Pages about many matches read these sums instead of the matches. Each match is added once, when
-the projection first sees it after its end. Under a new version number the projection starts again
-from the beginning of the log.
+the projection first sees it after its end; a later verdict adds the difference. Under a new version
+number the projection starts again from the beginning of the log.
 """
 
 import logging
@@ -24,13 +24,14 @@ from adapters.eventstore.loaded_match import LoadedMatch, fold
 from adapters.eventstore.match_service import MatchService
 from adapters.projections.runner import run_projection
 from adapters.projections.tallies import (
+    Contribution,
     Tally,
     TallyKey,
+    contributions_of,
     decode,
     encode,
     game_key,
     player_key,
-    tallies_of,
 )
 from adapters.sql_tables.seat_names import Names
 
@@ -66,16 +67,13 @@ LOG: Final = STATISTICS_LOG
 AT_ONCE: Final = 500
 """Matches per transaction of a rebuild."""
 
-Contribution = tuple[str, list[tuple[TallyKey, Tally]]]
-"""A finished match and its contributions to the tallies."""
-
 
 class StatisticsSnapshot(msgspec.Struct, frozen=True):
     """A consistent snapshot of the statistics."""
 
     tallies: dict[TallyKey, Tally]
     counted: frozenset[str]
-    """Ids of the matches included."""
+    """Ids of the contributions included."""
     up_to: int
     """The log position."""
 
@@ -98,7 +96,7 @@ class Statistics:
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(notification.originator_id) for notification in notifications})
-        added = [more for ended in ids if (more := self._added(ended, self._matches.live))]
+        added = [more for ended in ids for more in self._added(ended, self._matches.live)]
         with self._database.transaction(cached=False) as execute:
             up_to = notifications[-1].id
             if not execute(
@@ -121,7 +119,7 @@ class Statistics:
         still_ours = {"log": staging, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
-            added = [more for ended in some if (more := self._added(ended, self._read_uncached))]
+            added = [more for ended in some for more in self._added(ended, self._read_uncached)]
             with self._database.transaction(cached=False) as execute:
                 if not execute(ADVANCE_POSITION, still_ours).fetchone():
                     return
@@ -181,21 +179,21 @@ class Statistics:
         assert loaded is not None
         return loaded
 
-    def _added(self, match_id: str, load: Callable[[str], LoadedMatch]) -> Contribution | None:
-        """Return the contributions of a match; None if it runs, is missing or is damaged."""
+    def _added(self, match_id: str, load: Callable[[str], LoadedMatch]) -> list[Contribution]:
+        """Return the contributions of a match; none if it runs, is missing or is damaged."""
         try:
             match = load(match_id).match
             if not match.over or match.voided:
-                return None
-            return match_id, list(tallies_of(match, self._names.given(match_id)))
+                return []
+            return list(contributions_of(match, self._names.given(match_id)))
         except (TablePurged, CorruptMatch, UnknownMatch):
-            return None
+            return []
         except PersistenceError:
             raise
         except Exception as error:
             # The error depends on stored data only, so the stored data is damaged.
             log.error("match %s can't be counted: %s", match_id, type(error).__name__)
-            return None
+            return []
 
 
 def _drop(log: str, execute: Execute) -> None:
@@ -207,9 +205,9 @@ def _drop(log: str, execute: Execute) -> None:
 def _store(added: Iterable[Contribution], execute: Execute, log: str) -> None:
     """Add the contributions of matches not yet included under that version name."""
     sums: dict[TallyKey, Tally] = {}
-    for match_id, tallies in added:
-        if execute(INSERT_COUNTED_MATCH, {"log": log, "id": match_id}).fetchone():
-            for key, tally in tallies:
+    for each in added:
+        if execute(INSERT_COUNTED_MATCH, {"log": log, "id": each.id}).fetchone():
+            for key, tally in each.tallies.items():
                 sums[key] = sums[key] + tally if key in sums else tally
     for (about, part), tally in sums.items():
         row = {"log": log, "about": about, "part": part}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adapters.database.name_normalization import folded
 from domain.game import Seat
-from domain.match import PERSON, RECORDED, Match
+from domain.match import PERSON, RECORDED, Match, valid_result
 
 TallyKey = tuple[str, str]
 """Subject of a tally (a game or a player) and part: who played, and number of players."""
@@ -59,6 +59,11 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
         both = ((name, getattr(self, name), getattr(other, name)) for name in FIELDS)
         return Tally(**{name: _sum(own, more) for name, own, more in both})
 
+    def __sub__(self, other: "Tally") -> "Tally":
+        """Return what must be added to *other* to get this tally."""
+        both = ((name, getattr(self, name), getattr(other, name)) for name in FIELDS)
+        return Tally(**{name: _sum(own, less, -1) for name, own, less in both})
+
 
 FIELDS: Final = Tally.__struct_fields__
 decode: Final = msgspec.json.Decoder(Tally).decode
@@ -69,10 +74,18 @@ def encode(tally: Tally) -> str:
     return msgspec.json.encode(tally).decode()
 
 
-def _sum(sums: Any, other: Any) -> Any:
+class Contribution(msgspec.Struct, frozen=True):
+    """What a match adds to the tallies at once."""
+
+    id: str
+    tallies: dict[TallyKey, Tally]
+
+
+def _sum(sums: Any, other: Any, sign: int = 1) -> Any:
     if isinstance(sums, int):
-        return sums + other
-    return {key: sums.get(key, 0) + other.get(key, 0) for key in {**sums, **other}}
+        return sums + sign * other
+    both = {key: sums.get(key, 0) + sign * other.get(key, 0) for key in {**sums, **other}}
+    return {key: value for key, value in both.items() if value}
 
 
 def game_key(name: str) -> str:
@@ -91,8 +104,24 @@ def game_of(key: TallyKey) -> str:
     return about.removeprefix(GAME) if about.startswith(GAME) else part.split()[0]
 
 
-def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
-    """Return the contributions of a finished match to the tallies; none for a branch.
+def contributions_of(match: Match, names: Mapping[Seat, str]) -> Iterator[Contribution]:
+    """Yield what the end of a match adds to the tallies, and what each verdict after it changes.
+
+    Each has an id of its own, so that it is added once, whenever it is seen.
+    """
+    before: dict[TallyKey, Tally] = {}
+    for number in range(len(match.verdicts) + 1):
+        now: dict[TallyKey, Tally] = {}
+        judged = replace(match, verdicts=match.verdicts[:number])
+        for key, tally in _tallies(judged, names):
+            now[key] = now[key] + tally if key in now else tally
+        changes = {key: tally - before[key] if before else tally for key, tally in now.items()}
+        yield Contribution(f"{match.id} {number}" if number else match.id, changes)
+        before = now
+
+
+def _tallies(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
+    """Yield the tallies of a finished match; none for a branch.
 
     A branch starts from a position that somebody chose. A practice match adds only to ``practice``.
     """
@@ -111,10 +140,12 @@ def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyK
 
 
 def _whole(match: Match) -> Tally:
-    won = dict.fromkeys(match.winners, 1)
+    result = valid_result(match)
+    won = dict.fromkeys(result.winners, 1)
     count, players = match.count, len(match.seated)
     if count is None:
         return Tally(matches=1, broken_off=1, seats=players, wins=len(won), won=won)
+    totals = result.totals or count.totals
     assets = match.game.assets(match.state, count)
     opening, opener = _opening(match)
     points = Counter[str]()
@@ -126,13 +157,13 @@ def _whole(match: Match) -> Tally:
         wins=len(won),
         won=won,
         moves={len(match.line): 1},
-        totals=Counter(count.totals),
-        winning={max(count.totals[seat] for seat in count.winners): 1},
+        totals=Counter(totals),
+        winning={max(totals[seat] for seat in won): 1},
         had=Counter(asset for held in assets for asset in held),
-        won_with=Counter(asset for seat in count.winners for asset in assets[seat]),
+        won_with=Counter(asset for seat in won for asset in assets[seat]),
         points=points,
         first={opening: 1} if opening else {},
-        won_first={opening: 1} if opening and opener in count.winners else {},
+        won_first={opening: 1} if opening and opener in won else {},
     )
 
 
@@ -148,14 +179,15 @@ def _of_seat(match: Match, seat: Seat, first: bool) -> Tally:
     """Return a seat's contribution to its player's tally; the *first* seat also adds the match."""
     if match.practice:
         return Tally(practice=int(first))
-    won = seat in match.winners
+    result = valid_result(match)
+    won = seat in result.winners
     alone = Tally(matches=int(first), seats=1, wins=int(won))
     if match.count is None:
         return replace(alone, broken_off=int(first))
-    total = match.count.totals[seat]
+    total = (result.totals or match.count.totals)[seat]
     return replace(
         alone,
-        shared=int(won and len(match.winners) > 1),
+        shared=int(won and len(result.winners) > 1),
         totals={total: 1},
         winning={total: 1} if won else {},
     )

@@ -14,7 +14,7 @@ from adapters.projections.match_list import MatchSearch
 from adapters.projections.match_list_projection import entry_after
 from adapters.projections.runner import decoded, next_batch
 from adapters.records.revalidation import revalidate_moves
-from adapters.records.statistics_check import Contribution, StatisticsCheck, contribution_of
+from adapters.records.statistics_check import Share, StatisticsCheck, share_of
 from adapters.sql_tables.match_summary import MatchSummary
 from domain import match as matches
 from domain.fair_random import seat_keeps, server_keeps
@@ -58,7 +58,7 @@ class CheckedMatch(msgspec.Struct, frozen=True):
     """Result of checking a match."""
 
     differences: tuple[Difference, ...] = ()
-    share: Contribution | None = None
+    share: Share | None = None
     """Its contributions to the statistics, if any."""
     unreadable: bool = False
 
@@ -71,7 +71,7 @@ def check_match(store: MatchStore, match_id: str) -> CheckedMatch:
         history = store.matches.history(match_id)
         if isinstance(opened := history[0].event, Opened):
             game, rules = opened.game, opened.rules
-        share = contribution_of(store, revalidate_moves(history))
+        share = share_of(store, revalidate_moves(history))
         wrong = _match_faults(store, history, entry)
         return CheckedMatch(tuple(Difference(match_id, game, rules, text) for text in wrong), share)
     except TablePurged:

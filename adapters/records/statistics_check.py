@@ -4,24 +4,23 @@ import msgspec
 
 from adapters.match_store import MatchStore
 from adapters.projections.runner import next_batch
-from adapters.projections.tallies import Tally, TallyKey, game_of, tallies_of
+from adapters.projections.tallies import Contribution, Tally, TallyKey, contributions_of, game_of
 from domain.match import Match
 
 
-class Contribution(msgspec.Struct, frozen=True):
-    """Contributions of a finished match to the statistics."""
+class Share(msgspec.Struct, frozen=True):
+    """A finished match's share of the statistics."""
 
-    match: str
     game: str
-    tallies: tuple[tuple[TallyKey, Tally], ...]
+    contributions: tuple[Contribution, ...]
 
 
-def contribution_of(store: MatchStore, match: Match) -> Contribution | None:
-    """Return a match's contributions; None unless it was played to an end."""
+def share_of(store: MatchStore, match: Match) -> Share | None:
+    """Return a match's share of the statistics; None unless it was played to an end."""
     if not match.over or match.voided:
         return None
-    tallies = tallies_of(match, store.names.given(match.id))
-    return Contribution(match.id, match.game.name, tuple(tallies))
+    names = store.names.given(match.id)
+    return Share(match.game.name, tuple(contributions_of(match, names)))
 
 
 class StatisticsCheck:
@@ -32,16 +31,17 @@ class StatisticsCheck:
         self._stored = store.counts.snapshot()
         self._sums: dict[TallyKey, Tally] = {}
         self._not_counted: dict[str, str] = {}
-        """Games of finished matches missing in the statistics, by match id."""
+        """Games of finished matches missing in the statistics, by id of the contribution."""
         self._lacking = False
 
-    def add(self, share: Contribution) -> None:
-        """Add a match's contributions."""
-        if share.match not in self._stored.counted:
-            self._not_counted[share.match] = share.game
-            return
-        for key, tally in share.tallies:
-            self._sums[key] = self._sums[key] + tally if key in self._sums else tally
+    def add(self, share: Share) -> None:
+        """Add a match's share."""
+        for each in share.contributions:
+            if each.id not in self._stored.counted:
+                self._not_counted[each.id] = share.game
+                continue
+            for key, tally in each.tallies.items():
+                self._sums[key] = self._sums[key] + tally if key in self._sums else tally
 
     def lack(self) -> None:
         """Note that a match could not be read; the statistics can't be checked then."""
@@ -64,4 +64,4 @@ class StatisticsCheck:
         now = self._store.counts.snapshot()
         if next_batch(self._store.matches.log, now.up_to):
             return set()
-        return {game for match, game in self._not_counted.items() if match not in now.counted}
+        return {game for id, game in self._not_counted.items() if id not in now.counted}

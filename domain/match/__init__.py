@@ -27,6 +27,7 @@ from domain.match.dispute_rules import (
     judge,
     lines_called,
     open_disputes,
+    valid_result,
 )
 from domain.match.disputes import (
     About,
@@ -189,6 +190,7 @@ __all__ = [
     "take_back",
     "take_seat",
     "teaches",
+    "valid_result",
     "view",
     "void",
     "voidable_from",

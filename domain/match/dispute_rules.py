@@ -12,7 +12,15 @@ from msgspec import UNSET
 
 from domain.errors import GeneralRefusal, IllegalMove, Refusal
 from domain.game import AnyGame, CountLine, Seat
-from domain.match.disputes import About, Answer, Disputed, Judged, Ruled, newest_verdicts
+from domain.match.disputes import (
+    About,
+    Answer,
+    Disputed,
+    Judged,
+    Ruled,
+    newest_verdicts,
+    overruling,
+)
 from domain.match.state import Match
 
 MOST_OPEN: Final = 3
@@ -111,3 +119,10 @@ def _not_there(match: Match, about: About) -> Refusal | None:
 def _must_have_ended(match: Match) -> None:
     if not match.over or match.dealt is None:
         raise IllegalMove(DisputeRefusal.NOT_ENDED)
+
+
+def valid_result(match: Match) -> Ruled:
+    """Return the result of a finished match: by a referee's verdict, or else its own."""
+    if (judged := overruling(match.verdicts)) and judged.result:
+        return judged.result
+    return Ruled(match.winners, match.count.totals if match.count else ())

@@ -19,6 +19,7 @@ from adapters.records.revalidation import revalidated_record
 from adapters.records.serializer import fields
 from adapters.verification.checks import verdict_on_stored
 from domain.game import Observer
+from domain.match import valid_result
 from web.api import request_parsing
 from web.api.blueprint import RATE_LIMIT, match_blueprint
 from web.api.schemas.match_search import ClaimsQuery
@@ -37,7 +38,7 @@ from web.view_models.disputes import (
     dispute_views,
     overruled,
 )
-from web.view_models.score import holds, ruled_in_words
+from web.view_models.score import ruled_in_words
 from web.view_models.status import status_of
 from web.view_models.verification import check_views, log_name
 
@@ -140,7 +141,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     service, match = ctx.service, ctx.match
     history = [(each.at, each.event) for each in ctx.loaded.history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
-    valid = holds(match)
+    valid = valid_result(match)
     is_over = match.over and match.dealt is not None
     return {
         "disputes": dispute_views(match, history, brought, names, positions_of_moves(ctx.loaded)),
@@ -161,7 +162,7 @@ def _result(ctx: MatchContext, players: Sequence[str]) -> str:
     match = ctx.match
     if match.lost_by is not None:
         return status_of(match, Observer.SPECTATOR, players).sentence
-    return ruled_in_words(holds(match), players) if match.over and match.count else ""
+    return ruled_in_words(valid_result(match), players) if match.over and match.count else ""
 
 
 def _record(ctx: MatchContext) -> Record:

@@ -30,6 +30,7 @@ from web.problem import Problem
 from web.statistics import game as games
 from web.statistics import player as players
 from web.view_models.dates import age_in_words, time_in_words
+from web.view_models.score import ruled_in_words
 
 blueprint = ApiBlueprint("archive", __name__, description="Archive and statistics")
 SIZE = 25
@@ -290,7 +291,9 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        outcome=early_outcome(listed, names) or waiting_for(listed, names),
+        outcome=(ruled_in_words(result, names) if result else "")
+        or early_outcome(listed, names)
+        or waiting_for(listed, names),
         disputed=bool(listed.disputed),
         ruled=result.totals if result else (),
         reason=overruled.reason if overruled else "",

@@ -21,12 +21,11 @@ from domain.analysis import (
 )
 from domain.analysis.gain import Gain
 from domain.game import Observer, Phrase, Seat
-from domain.match import PERSON, Match, overruling
+from domain.match import PERSON, Match, overruling, valid_result
 from web.games.registry import PRESENTATIONS
 from web.text import capitalized, joined
 from web.view_models.chances_graph import Mark, chances_graph, moves_axis
 from web.view_models.compared_moves import ComparedMove, compared_board
-from web.view_models.score import holds
 from web.view_models.status import status_of
 
 
@@ -113,7 +112,7 @@ def analysis_view(
     *positions* are those after each analysed move.
     """
     first, labels, turning = played[0], seat_labels(match, names), decisive_moves(analyses)
-    chances = shared_chances(analyses, len(names), holds(match).winners)
+    chances = shared_chances(analyses, len(names), valid_result(match).winners)
     better, swings = chances_with_better(analyses, len(names)), find_swings(analyses, len(names))
     marks = [
         *(Mark(swing.move, swing.seat) for swing in swings),

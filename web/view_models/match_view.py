@@ -14,7 +14,7 @@ from adapters.i18n import seat_name
 from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Seat, Viewer
-from domain.match import Match, MatchEvent, evolve, numbered
+from domain.match import Match, MatchEvent, evolve, numbered, valid_result
 from web.games.presentation import StandingsRow
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
@@ -22,7 +22,7 @@ from web.view_models.live_state import LiveState, MatchHead, TableContext, choic
 from web.view_models.log import LogBuilder, missed_moves
 from web.view_models.log_entry import LogEntry
 from web.view_models.match_settings import settings_in_words
-from web.view_models.score import FinalScore, final_score, holds
+from web.view_models.score import FinalScore, final_score
 from web.view_models.status import Status, broken_off, status_of
 
 CONTEXTS: Final = 16
@@ -197,7 +197,7 @@ def _fold(match_id: str, events: Sequence[MatchEvent]) -> Match:
 
 
 def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...]:
-    game, result = match.game, holds(match)
+    game, result = match.game, valid_result(match)
     return tuple(
         Player(
             seat=seat,

@@ -11,7 +11,7 @@ from adapters.i18n import gettext
 from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Observer, Seat, Viewer
-from domain.match import Match, MatchEvent, evolve
+from domain.match import Match, MatchEvent, evolve, valid_result
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
 from web.text import ended
@@ -19,7 +19,6 @@ from web.view_models import svg
 from web.view_models.live_state import viewpoints_of
 from web.view_models.log import LogBuilder
 from web.view_models.log_entry import LogEntry
-from web.view_models.score import holds
 
 REFEREE = Observer.REFEREE
 LAYOUTS = (svg.laid_wide, svg.laid_narrow)
@@ -90,7 +89,7 @@ def offline_replay(
     viewpoints = tuple(
         ViewpointFrames(called[viewer], *zip(*frames[viewer], strict=True)) for viewer in viewers
     )
-    result = holds(match)
+    result = valid_result(match)
     points[-1] = result.totals or points[-1]
     return (
         OfflineReplay(tuple(known), viewpoints, tuple(points), announcements, result.winners),

@@ -104,13 +104,6 @@ def _margin(count: Count, table: Presentation) -> Margin | None:
     return Margin(over, table.amount(lead), words or "")
 
 
-def holds(match: Match) -> Ruled:
-    """Return the valid result: by a referee's verdict, or else the match's own."""
-    if match.verdicts and (judged := overruling(match.verdicts)) and judged.result:
-        return judged.result
-    return Ruled(match.winners, match.count.totals if match.count else ())
-
-
 def decision(match: Match) -> str:
     """Return what broke the tie of a finished match, in words; may be empty."""
     decided = match.count and match.count.decided

@@ -8,10 +8,10 @@ from adapters.i18n import N_, gettext, ngettext
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
-from domain.match import Match, Ruled
+from domain.match import Match, Ruled, valid_result
 from web.text import joined, quoted, signed_number
 from web.view_models.disputes import about_in_words, claimed_verdict, overruled
-from web.view_models.score import decision, holds
+from web.view_models.score import decision
 
 
 class Detail(msgspec.Struct, frozen=True):
@@ -150,7 +150,8 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
 
 
 def _result(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
-    winners, totals = holds(match).winners, _totals(holds(match), names)
+    result = valid_result(match)
+    winners, totals = result.winners, _totals(result, names)
     if matches.overruling(match.verdicts):
         verdict = gettext("by the referee's verdict")
         return _victory(winners, f"{totals}, {verdict}" if totals else verdict, viewer, names)

@@ -5,14 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.projections import runner, statistics
 from adapters.projections.runner import ProjectionThread
 from adapters.projections.statistics import Statistics
-from adapters.projections.tallies import Tally
+from adapters.projections.tallies import Contribution, Tally
 from adapters.records.conversion import events_of
 from adapters.records.parser import read_record
 from adapters.settings import Settings
+from domain.match import Judged
+from tests.adapters.disputes import dispute, judge, ruled
 from tests.adapters.eventstore.test_concurrency import all_at_once
 from tests.adapters.matches import an_id, open_match, play_on, ticking
 from tests.replay.program import FIXTURES
@@ -90,6 +93,29 @@ def test_each_player_has_a_tally_however_the_name_is_written(match_store):
     assert list(match_store.counts.of_player("Carla")) == []
 
 
+@pytest.mark.parametrize("caught_up", [True, False], ids=["at once", "in the end"])
+def test_a_verdict_changes_whose_win_it_was_and_a_later_one_takes_its_place(match_store, caught_up):
+    finish(match_store, 1)
+    match_store.names.write(an_id(), {0: "Ada", 1: "Bruno"})
+    count = match_store.matches.live(an_id()).match.count
+    before, other = felci(match_store), ruled(match_store)
+    dispute(match_store)
+    for number, result in enumerate((other, None, other)):
+        judge(match_store, Judged(1, bool(result), "seen", result), ClientKey(f"verdict-{number}"))
+        if caught_up:
+            felci(match_store)
+
+    tally = felci(match_store)
+    assert tally.won == dict.fromkeys(other.winners, 1) != before.won
+    assert tally.totals == Counter(other.totals)
+    assert (tally.matches, tally.moves) == (before.matches, before.moves)
+    lost = match_store.counts.of_player(("Ada", "Bruno")[count.winners[0]])["felci"][2]
+    assert (lost.matches, lost.wins, lost.winning) == (1, 0, {})
+    now = match_store.counts.snapshot()
+    match_store.counts.recount(match_store.counts.position(), [an_id()])
+    assert match_store.counts.snapshot() == now
+
+
 def test_many_at_once_count_each_match_once(match_store):
     for number in range(1, 4):
         finish(match_store, number)
@@ -108,9 +134,8 @@ def test_another_version_is_rebuilt(match_store, monkeypatch):
     finish(match_store, 1)
     before = felci(match_store)
     monkeypatch.setattr(statistics, "LOG", "match_counts/next")
-    monkeypatch.setattr(
-        statistics, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
-    )
+    new = Contribution(an_id(1), {("game felci", "bots 2"): NEW})
+    monkeypatch.setattr(statistics, "contributions_of", lambda match, names: [new])
 
     match_store.counts.catch_up()
     assert felci(match_store) == NEW != before
