@@ -212,8 +212,8 @@ def test_an_invalid_number_of_players_is_not_simulated(game, too_many):
 @pytest.mark.parametrize(
     ("game", "name", "move", "field", "rule"),
     [
-        ("birdie", "abilities", 3, "area", "BIR-3.2 Exactly two cards"),
-        ("bloom", "jokers", 4, "tiles", "BLO-4.1 The neighbours in a ladder ascend"),
+        ("birdie", "abilities", 3, "area", "BIR-3.2 A player must stack exactly two cards"),
+        ("bloom", "jokers", 4, "tiles", "BLO-4.1 The numbers in a ladder climb"),
     ],
 )
 def test_illegal_records_name_the_rule_and_malformed_ones_the_place(game, name, move, field, rule):

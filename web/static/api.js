@@ -18,7 +18,7 @@ export const json = (answer) => answer.json().catch(() => ({}));
 /** Tell whether the server itself sent an *answer*, and not a proxy without it. */
 const isOurs = ({ headers }) => headers.get("Content-Type")?.includes("json");
 
-/** Fetch *path*; if the server can't be reached, the connections are doubtful, and the error has no status. */
+/** Fetch *path*; if that fails, the connections are doubtful, and the error has no status. */
 export async function reach(path, request) {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), SLOW);

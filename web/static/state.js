@@ -75,7 +75,7 @@ const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientati
 const low = matchMedia("(hover: none) and (min-width: 700px) and (max-height: 480px)"); // a phone on its side
 roomy.onchange = low.onchange = () => draw();
 
-/** Return a *thing* as it lies on a low page: in its own place, or turned by a quarter with the table. */
+/** Return a *thing* in its place on a low page, or turned by a quarter with the table. */
 const turned = (thing) => {
   const { x, y, width, height, size, turn = 0 } = thing;
   if (thing.low) return { ...thing, ...Object.fromEntries(["x", "y", "width", "height"].map((name, at) => [name, thing.low[at] ?? thing[name]])) };
@@ -97,11 +97,11 @@ function pickable(scene) {
   return inactive.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
 }
 
-/** Return how a *scene* is laid out on a page of this size: its view box and how each thing lies; none if it is narrow. */
+/** Return a scene's view box on this page, and how its things lie; nothing if it is narrow. */
 const layoutOf = (scene) =>
   scene.low && low.matches ? [scene.low, turned] : scene.wide && roomy.matches ? [scene.wide, moved] : [];
 
-/** Return the scene laid out for a page of this size. */
+/** Return the scene laid out for this page. */
 function laidOut(scene) {
   const [box, lying] = layoutOf(scene);
   if (!box) return { ...scene, captions: [] };

@@ -146,8 +146,8 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(sqlite, monkeypatch):
     ("change", "reason"),
     [
         ("UPDATE {at}schema_version SET version = version + 1", "by a newer version of Giardino"),
-        ("UPDATE {at}schema_version SET version = 1", "by Giardino before version 1.0.0"),
-        ("DROP TABLE {at}schema_version", "by Giardino before version 1.0.0"),
+        ("UPDATE {at}schema_version SET version = 1", "by a version of Giardino before 1.0.0"),
+        ("DROP TABLE {at}schema_version", "by a version of Giardino before 1.0.0"),
     ],
 )
 def test_a_database_of_another_version_is_refused(place, change, reason):
