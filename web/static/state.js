@@ -15,7 +15,7 @@ export const S = {
   live: first,
   past: new Map(), // views by position and viewer
   at: null, // the earlier view that is shown instead of the live one
-  whole: null, // the newest view of another viewer, if that viewpoint is chosen
+  whole: null, // the newest view of another viewer, if chosen
   told: null, // the earlier view whose move is told in full
   playing: null, // set while the replay runs
   seen: first.now.last, // the newest position when the replay was opened
@@ -43,9 +43,7 @@ export const S = {
 };
 
 let draw = () => {};
-export const drawWith = (how) => {
-  draw = how;
-};
+export const drawWith = (how) => (draw = how);
 
 /** Change the state and draw it. The details of a message are dropped with it. */
 export function set(patch) {
