@@ -1,5 +1,6 @@
 """Tests that every language translates every message, and uses it."""
 
+import ast
 import importlib.machinery
 import importlib.util
 import io
@@ -102,6 +103,33 @@ def test_words_without_a_context_are_translated_alike_in_every_catalogue(languag
             meanings.setdefault((entry.context, entry.id), set()).add(entry.string)
 
     assert [said for said, strings in meanings.items() if len(strings) > 1] == []
+
+
+def test_every_message_of_the_code_is_in_a_catalogue():
+    """Babel passes over some calls, as within a formatted string."""
+    known = {texts(entry.id)[0] for path in PARTS for entry in entries(path)}
+    found = {
+        message
+        for package in ("adapters", "domain", "replay", "web")
+        for path in (FOLDER.parent.parent / package).rglob("*.py")
+        for message in messages(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    assert len(found) > 1000
+    assert found - known == set()
+
+
+def messages(code):
+    """Return the constant texts that *code* marks for translation."""
+    for call in ast.walk(code):
+        name = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id
+        if name in MARKS:
+            text = call.args[MARKS[name]]
+            if isinstance(text, ast.Constant):
+                yield text.value
+
+
+MARKS = {"gettext": 0, "ngettext": 0, "N_": 0, "pgettext": 1}
+"""The functions that mark a message, and the place of its text."""
 
 
 @each_part

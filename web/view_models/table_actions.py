@@ -1,7 +1,7 @@
 """Table actions: takeback, resignation, bot replacement and the questions about them."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -13,6 +13,7 @@ from domain.match import PERSON, Match, Moved, TakenBack
 from web.games.registry import PRESENTATIONS
 
 Way = Literal["", "now", "confirm", "ask"]
+YOUR_MOVE: Final = N_("your move")
 
 
 class RunningActions(msgspec.Struct, frozen=True):
@@ -123,7 +124,8 @@ def _undone(match: Match, struck: Sequence[Moved[Any, Any]]) -> str:
     """Return in words what a takeback undoes: the player's last move and the bots' moves since."""
     own, *others = struck
     command = type(own.command).__struct_config__.tag
-    move_name = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))
+    own_moves = PRESENTATIONS[match.game.name].own_moves
+    move_name = gettext(own_moves.get(str(command), YOUR_MOVE))
     if not others:
         return gettext("Undo {move}", move=move_name)
     return gettext("Undo {count} moves, back to {move}", count=len(struck), move=move_name)

@@ -65,7 +65,8 @@ def _cell_now(request: HelpRequest) -> str:
     sides = [
         named("felci", side) for side, cells in view.sides.items() if request.parts[0] in cells
     ]
-    return f"{request.label}. {gettext('It is on the sides {sides}.', sides=joined(sides))}"
+    there = gettext("It is on the sides {sides}.", sides=joined(sides))
+    return f"{request.label}. {there}"
 
 
 def _hand_now(request: HelpRequest) -> str:
