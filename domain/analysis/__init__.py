@@ -14,7 +14,7 @@ from domain.analysis.move_analysis import (
     can_be_analysed,
 )
 from domain.analysis.player_summary import PlayerSummary, decisive_moves, summarise_players
-from domain.analysis.shared_chances import chances_with_better, shared_chances
+from domain.analysis.shared_chances import chances_with_better, shared_chances, with_shared_luck
 from domain.analysis.swings import Cause, Swing, find_swings
 
 __all__ = [
@@ -33,4 +33,5 @@ __all__ = [
     "move_gain",
     "shared_chances",
     "summarise_players",
+    "with_shared_luck",
 ]

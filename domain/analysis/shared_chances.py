@@ -6,6 +6,8 @@ and all are scaled to the same sum. The last entry is the result.
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from domain.analysis.move_analysis import MoveAnalysis
 from domain.game import Seat
 
@@ -30,6 +32,18 @@ def chances_with_better(moves: Sequence[MoveAnalysis], players: int) -> list[Cha
         if move.better
         else None
         for move, judged in zip(moves, _judged(moves, players), strict=True)
+    ]
+
+
+def with_shared_luck(
+    moves: Sequence[MoveAnalysis], chances: Sequence[Chances]
+) -> list[MoveAnalysis]:
+    """Return *moves* with their luck on the scale of the shared *chances* after each of them."""
+    return [
+        replace(move, luck=move.luck * shared[move.seat] / move.chance)
+        if move.luck and move.chance
+        else move
+        for move, shared in zip(moves, chances, strict=True)
     ]
 
 

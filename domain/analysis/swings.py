@@ -1,4 +1,4 @@
-"""Large changes of a player's winning chance other than decisive moves, with their main cause."""
+"""Large changes of a player's winning chance with their main cause, if not a decisive move."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -40,14 +40,15 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 def find_swings(moves: Sequence[MoveAnalysis], players: int) -> list[Swing]:
-    """Return the large changes at moves that are not decisive, in order."""
+    """Return the large changes that a decisive move does not explain, in order."""
     chances, decisive = shared_chances(moves, players, ()), decisive_moves(moves)
     found = []
     for number, move in enumerate(moves, 1):
         before, after = chances[number - 1][move.seat], chances[number][move.seat]
-        if abs(after - before) >= LARGE and number not in decisive:
+        if abs(after - before) >= LARGE:
             cause, movers = _cause(moves[:number], players, 1 if after > before else -1)
-            found.append(Swing(number, move.seat, before, after, cause, movers))
+            if cause is not Cause.MOVE or number not in decisive:
+                found.append(Swing(number, move.seat, before, after, cause, movers))
     return found
 
 

@@ -3,7 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.analysis import BetterMove, MoveAnalysis, chances_with_better, shared_chances
+from domain.analysis import (
+    BetterMove,
+    MoveAnalysis,
+    chances_with_better,
+    shared_chances,
+    with_shared_luck,
+)
 
 
 def look(seat, chance):
@@ -39,3 +45,13 @@ def test_what_a_better_move_would_have_brought_is_on_the_same_scale():
 
     assert chances_with_better([better, look(1, 0.5)], 2) == [(0.5, 0.5), None]
     assert shared_chances([better], 2, ())[1] == pytest.approx((1 / 3, 2 / 3))
+
+
+def test_luck_is_told_on_the_scale_of_the_shared_chances():
+    moves = [look(0, 0.9), replace(look(1, 0.6), luck=-0.6), look(0, 0.0)]
+    chances = shared_chances(moves, 2, ())[1:]
+
+    _, unlucky, last = with_shared_luck(moves, chances)
+
+    assert unlucky.luck == pytest.approx(-chances[1][1]) == pytest.approx(-0.4)
+    assert last.luck is None

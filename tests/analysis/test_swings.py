@@ -47,3 +47,11 @@ def test_a_worse_move_that_is_not_among_the_decisive_ones_explains_its_fall():
     *_, swing = find_swings([*worse, look(0, 0.3, better=0.5)], 2)
 
     assert (swing.move, swing.cause) == (4, Cause.MOVE)
+
+
+def test_a_decisive_move_is_a_swing_if_it_explains_only_the_smaller_part():
+    moves = [look(0, 0.5), look(1, 0.5), look(0, 0.1, better=0.2)]
+
+    (swing,) = find_swings(moves, 2)
+
+    assert (swing.move, swing.cause, swing.movers) == (3, Cause.OTHERS, (1,))

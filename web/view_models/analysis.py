@@ -18,6 +18,7 @@ from domain.analysis import (
     find_swings,
     shared_chances,
     summarise_players,
+    with_shared_luck,
 )
 from domain.analysis.gain import Gain
 from domain.game import Observer, Phrase, Seat
@@ -114,6 +115,7 @@ def analysis_view(
     first, labels, turning = played[0], seat_labels(match, names), decisive_moves(analyses)
     chances = shared_chances(analyses, len(names), valid_result(match).winners)
     better, swings = chances_with_better(analyses, len(names)), find_swings(analyses, len(names))
+    lucky = with_shared_luck(analyses, chances[1:-1])
     marks = [
         *(Mark(swing.move, swing.seat) for swing in swings),
         *(Mark(move, analyses[move - 1].seat, better[move - 1]) for move in turning),
@@ -129,7 +131,7 @@ def analysis_view(
         chances_graph(chances, match.game.seat_names[: len(names)], labels, marks),
         moves_axis(positions, len(chances) - 1, end.name),
         (*moments, end),
-        tuple(_players(analyses, len(names))),
+        tuple(_players(lucky, len(names))),
         tuple(
             _turning_point(
                 played[move - 1 : move + 1],
@@ -146,7 +148,7 @@ def analysis_view(
         tuple(
             _row(first, position, analysis, chance, with_better)
             for position, analysis, chance, with_better in zip(
-                positions, analyses, chances[1:-1], better, strict=True
+                positions, lucky, chances[1:-1], better, strict=True
             )
         ),
     )
@@ -162,7 +164,7 @@ def _end(match: Match) -> str:
 
 
 WHY: Final = {
-    Cause.DRAWS: N_("what was drawn"),
+    Cause.DRAWS: N_("what was drawn or revealed"),
     Cause.MOVE: N_("this move; a better one was there"),
     Cause.OTHERS: N_("what {players} played"),
     Cause.ESTIMATE: N_("the estimate changed, nothing else explains it"),
