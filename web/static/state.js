@@ -103,8 +103,8 @@ const layoutOf = (scene) =>
 function laidOut(scene) {
   const [box, lying] = layoutOf(scene);
   if (!box) return { ...scene, captions: [] };
-  const laid = { ...scene, view_box: box, places: scene.places.map(lying), shapes: scene.shapes.map(lying) };
-  return lying === turned ? { ...laid, captions: [], quarter: true } : laid;
+  const arranged = { ...scene, view_box: box, places: scene.places.map(lying), shapes: scene.shapes.map(lying) };
+  return lying === turned ? { ...arranged, captions: [], quarter: true } : arranged;
 }
 
 /** Return the shown match view. */
