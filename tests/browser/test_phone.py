@@ -259,3 +259,11 @@ def test_a_move_is_undone_in_the_action_panel_while_the_other_moves(chosen_deals
     expect(undo).to_be_in_viewport(ratio=1)
     expect(undo).to_have_count(1)
     expect(page.locator(".act").get_by_role("button", name="undo")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", [FELCI, BOWER, BIRDIE, BLOOM], ids=lambda game: game.name)
+def test_a_table_is_opened_on_a_phone_on_its_side_without_an_error(server_url, visit, game):
+    screen = {**PHONE, "viewport": {"width": 844, "height": 390}}
+    ada = visit(server_url, draws=True, **screen)
+    ada.open_table("Ada", game=game.title, against="the bot")
+    ada.page.locator("svg.table .shape").first.wait_for()

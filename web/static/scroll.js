@@ -76,6 +76,7 @@ function uncover(panel) {
   const [left, end, above] = LOW.matches ? [0, innerHeight, -GAP] : [panel.left, panel.top, root.querySelector(".players").offsetHeight];
   const foot = (shapes) =>
     Math.max(...shapes.map(landed).filter(({ right }) => right > left).map(({ bottom }) => bottom));
+  if (!held.length) return; // the table is still to be drawn
   const lowest = foot(held);
   const head = Math.min(...held.map((shape) => landed(shape).top)) - above - GAP;
   const rest = LOW.matches ? root.querySelector("svg.table").getBoundingClientRect().bottom : foot(all);
