@@ -55,7 +55,7 @@ OWN: Final = (
     N_("each side must be a pair of two sections"),
     N_("benches must be the eight, one white and one black a side"),
 )
-"""What types and values say of themselves, where it is English until it is shown."""
+"""English descriptions that types and values give, translated when they are shown."""
 
 
 def _kinds(names: str) -> str:

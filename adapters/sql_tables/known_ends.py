@@ -39,7 +39,7 @@ DELETE_KNOWN_END: Final = (
 DELETE_EVIDENCE: Final = (
     *DELETE_LIST_ENTRY,
     "DELETE FROM {at}known_ends WHERE id = :id",
-    "DELETE FROM {at}tallied WHERE log = :sums AND id = :id",
+    "DELETE FROM {at}tallied WHERE log = :sums AND (id = :id OR id LIKE :verdicts)",
     "DELETE FROM {at}analyses WHERE id = :id",
 )
 ENDS: Final = ("finished", "voided")
@@ -96,7 +96,10 @@ class KnownEnds:
         with self._database.transaction(cached=False) as execute:
             for match_id in match_ids:
                 for statement in DELETE_EVIDENCE:
-                    execute(statement, {"id": match_id, "sums": STATISTICS_LOG})
+                    execute(
+                        statement,
+                        {"id": match_id, "verdicts": f"{match_id} %", "sums": STATISTICS_LOG},
+                    )
 
 
 def known_end(match_id: str, execute: Execute) -> KnownEnd:

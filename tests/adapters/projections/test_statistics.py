@@ -14,6 +14,7 @@ from adapters.projections.tallies import Contribution, Tally
 from adapters.records.conversion import events_of
 from adapters.records.parser import read_record
 from adapters.settings import Settings
+from adapters.sql_tables.known_ends import KnownEnds
 from domain.match import Judged
 from tests.adapters.disputes import dispute, judge, ruled
 from tests.adapters.eventstore.test_concurrency import all_at_once
@@ -114,6 +115,17 @@ def test_a_verdict_changes_whose_win_it_was_and_a_later_one_takes_its_place(matc
     now = match_store.counts.snapshot()
     match_store.counts.recount(match_store.counts.position(), [an_id()])
     assert match_store.counts.snapshot() == now
+
+
+def test_evidence_that_is_forgotten_includes_the_verdicts(match_store):
+    finish(match_store, 1)
+    dispute(match_store)
+    judge(match_store, Judged(1, True, "seen", ruled(match_store)))
+    match_store.counts.catch_up()
+    assert match_store.counts.snapshot().counted == {an_id(), f"{an_id()} 1"}
+
+    KnownEnds(match_store.names._database).forget([an_id()])
+    assert match_store.counts.snapshot().counted == set()
 
 
 def test_many_at_once_count_each_match_once(match_store):
