@@ -11,6 +11,19 @@ from tests.browser.axe import faults
 from tests.browser.chosen_deals import by_chance
 from tests.browser.layout import screen
 from tests.offline_replays import film_of
+from tests.web.disputes import dispute
+
+FILE = "replay.html"
+
+
+def replay_of(reader, path, folder):
+    """Open the replay of a match in one file, saved to a *folder*."""
+    file = folder / FILE
+    file.write_bytes(reader.page.request.get(f"{reader.url}{path}{FILE}").body())
+    reader.forgive("request to another host: file:")
+    page = reader.context.new_page()
+    page.goto(file.as_uri())
+    return page
 
 
 @pytest.fixture
@@ -70,12 +83,7 @@ def test_on_a_phone_the_controls_of_a_replay_in_one_file_cover_no_move_and_cut_n
 ):
     table = chosen_deals.open_table(BOWER, f"in one file {width}")
     table.play(lambda match: match.to_move is None, by_chance)
-    reader = visit(table.url, **screen(width))
-    file = tmp_path / "replay.html"
-    file.write_bytes(reader.page.request.get(f"{table.url}{table.path}replay.html").body())
-    reader.forgive("request to another host: file:")
-    page = reader.context.new_page()
-    page.goto(file.as_uri())
+    page = replay_of(visit(table.url, **screen(width)), table.path, tmp_path)
 
     if width != 320:
         expect(page.locator("svg.table")).to_be_in_viewport(ratio=0.99)
@@ -92,6 +100,37 @@ def test_on_a_phone_the_controls_of_a_replay_in_one_file_cover_no_move_and_cut_n
             beside = box["x"] + box["width"] <= controls["x"]
             assert box["y"] >= 0
             assert beside or box["y"] + box["height"] <= controls["y"] + 1
+
+
+@pytest.mark.parametrize(
+    "width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (320, 844, 1366))]
+)
+def test_the_last_move_of_a_replay_in_one_file_shows_who_won_and_what_is_disputed(
+    chosen_deals, visit, tmp_path, width
+):
+    table = chosen_deals.open_table(BOWER, f"won in one file {width}")
+    table.play(lambda match: match.to_move is None, by_chance)
+    dispute(table.players[0], table.path)
+    page = replay_of(visit(table.url, **screen(width)), table.path, tmp_path)
+    result, controls = page.locator("#ended"), page.locator(".stepper")
+
+    expect(result).to_be_hidden()
+    if width != 320:
+        expect(page.locator("svg.table")).to_be_in_viewport(ratio=0.99)
+    top = controls.bounding_box()["y"]
+    page.locator("body").press("End")
+    expect(result).to_be_visible()
+    box = result.bounding_box()
+    assert box["y"] + box["height"] <= controls.bounding_box()["y"]
+    assert controls.bounding_box()["y"] == pytest.approx(top, abs=0.5)
+    if width > 844:
+        expect(page.get_by_text("Ada disputes")).to_be_in_viewport(ratio=1)
+
+    page.locator("body").press("Home")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
 
 
 @pytest.mark.long
@@ -138,12 +177,7 @@ def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tm
 def test_a_replay_in_one_file_plays_by_itself_and_shows_scores_and_the_eyes_of_each_seat(
     come, ended, tmp_path
 ):
-    reader = come()
-    file = tmp_path / "replay.html"
-    file.write_bytes(reader.page.request.get(f"{reader.url}{ended}replay.html").body())
-    reader.forgive("request to another host: file:")
-    page = reader.context.new_page()
-    page.goto(file.as_uri())
+    page = replay_of(come(), ended, tmp_path)
     last = int(page.locator("#slider").get_attribute("max"))
 
     page.locator("#speed").select_option("4")
@@ -161,7 +195,7 @@ def test_a_replay_in_one_file_plays_by_itself_and_shows_scores_and_the_eyes_of_e
     page.locator("h1").click()
     page.keyboard.press("End")
     points = [int(each) for each in page.locator("[data-seat]").all_inner_texts()]
-    assert points == film_of(file.read_text())["points"][-1]
+    assert points == film_of((tmp_path / FILE).read_text())["points"][-1]
     expect(page.locator(".player.won")).to_have_count(1)
     expect(page.locator(".player.won .note")).to_have_text("winner")
     expect(page.locator("#log .line").last).to_be_in_viewport(ratio=1)

@@ -3,7 +3,7 @@
 const PACE = 1600; // milliseconds for a move
 const packed = Uint8Array.from(atob(document.getElementById("film").textContent), (letter) => letter.charCodeAt());
 const film = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
-const [table, slider, place, announcement, ended, log, speed, viewpoint] = ["table", "slider", "at", "announcement", "ended", "log", "speed", "viewpoint"].map(
+const [table, slider, place, announcement, ended, told, log, speed, viewpoint] = ["table", "slider", "at", "announcement", "ended", "told", "log", "speed", "viewpoint"].map(
   (id) => document.getElementById(id) ?? document.querySelector(`svg.${id}`));
 const [play] = document.getElementsByName("play");
 const words = { play: play.getAttribute("aria-label"), stop: play.dataset.stop };
@@ -19,12 +19,13 @@ function draw() {
   const [, , width, height] = box.split(" ");
   table.setAttribute("viewBox", box);
   table.style.setProperty("--ratio", height / width);
+  table.style.setProperty("--high", height);
   table.innerHTML = pieces.map((piece) => film.pieces[piece]).join("");
 }
 
-/** Scroll to what moved last, on a page whose controls lie at the foot of the screen. */
+/** Scroll to what moved last, where the table may be higher than the screen. */
 function follow() {
-  if (roomy.matches) return;
+  if (roomy.matches && !low.matches) return;
   for (const ring of table.querySelectorAll(".ring.last")) ring.scrollIntoView({ block: "nearest" });
 }
 
@@ -35,7 +36,7 @@ function show(position) {
   slider.value = at;
   place.textContent = `${at} / ${last}`;
   slider.setAttribute("aria-valuetext", film.announcements[at]);
-  announcement.textContent = film.announcements[at];
+  told.textContent = film.announcements[at];
   announcement.classList.remove("whole");
   ended.hidden = at < last;
   for (const mark of document.querySelectorAll(".player .note")) {
@@ -50,6 +51,7 @@ function show(position) {
     line.classList.toggle("here", here);
     if (here) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   }
+  if (at === last) log.scrollTop = log.scrollHeight; // to what a referee decided
 }
 
 /** Set whether the moves are played; *on* from the first one if the last is shown. */
@@ -59,6 +61,7 @@ function setPlaying(on) {
   play.textContent = on ? "❚❚" : "▶";
   play.setAttribute("aria-pressed", on);
   play.setAttribute("aria-label", on ? words.stop : words.play);
+  announcement.setAttribute("aria-live", on ? "off" : "polite");
   if (!on) return;
   const next = () => {
     show(at + 1);
@@ -71,7 +74,7 @@ function setPlaying(on) {
 
 const WAYS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => last };
 const KEYS = {
-  ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "first", End: "last", p: "play",
+  ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "first", End: "last", p: "play", " ": "play",
 };
 
 function press(name) {
@@ -98,7 +101,7 @@ viewpoint.addEventListener("change", draw);
 for (const size of [roomy, low]) size.addEventListener("change", draw);
 document.addEventListener("keydown", (event) => {
   const name = KEYS[event.key];
-  if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select")) return;
+  if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.matches(event.key === " " ? "select, button" : "select")) return;
   event.preventDefault();
   press(name);
 });
