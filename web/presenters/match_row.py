@@ -14,7 +14,7 @@ from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES
 from web.services import AppServices
-from web.text import signed_number
+from web.text import joined, signed_number
 from web.view_models.dates import age_in_words
 from web.view_models.match_settings import settings_in_words
 
@@ -150,14 +150,23 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
         return text
     if own is None or listed.to_move is None:
         return ngettext("{count} move", "{count} moves", listed.moves)
-    name = players[listed.to_move]
-    if not is_waiting_for(listed, own):
-        return gettext("{name}'s turn", name=name)
-    return (
-        gettext("Your turn")
-        if len(own) == 1
-        else gettext("{name}'s turn, on this screen", name=name)
-    )
+    return _turn(listed, listed.to_move, players, own)
+
+
+def _turn(listed: MatchSummary, to_move: Seat, players: Sequence[str], own: Sequence[Seat]) -> str:
+    """Return whose turn it is, and for whom a bot plays, in words."""
+    if own and set(own) <= set(listed.handed):
+        return gettext("A bot is playing for you")
+    if to_move in listed.handed:
+        return gettext("A bot is playing for {name}", name=players[to_move])
+    if to_move not in own:
+        return gettext("{name}'s turn", name=players[to_move])
+    if len(own) > 1:
+        return gettext("{name}'s turn, on this screen", name=players[to_move])
+    if not listed.handed:
+        return gettext("Your turn")
+    gone = joined(players[seat] for seat in listed.handed)
+    return gettext("Your turn; a bot is playing for {players}", players=gone)
 
 
 def _free_seats(listed: MatchSummary, own: tuple[Seat, ...] | None) -> str:

@@ -7,16 +7,17 @@ import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 /** Return a player's label next to the name; players without a name have their seat's. */
-const known = ({ name, called, kind }, own) => [
+const known = ({ name, called, kind, stand_in: bot }, own) => [
   name.toLowerCase() === called.toLowerCase() ? "" : called,
-  own ? gettext("you") : "",
-  kind === "bot" ? "bot" : "",
+  own && !bot ? gettext("you") : "",
+  kind === "bot" && !bot ? "bot" : "",
 ].filter(Boolean).join(", ");
 
 /** Return the facts below a name; the style adds the commas. */
 const about = (player, own, away, free) => {
   const who = known(player, own);
-  return html`<small>${away ? html`<span class="away">${gettext("away")}</span>` : nothing}${
+  const bot = player.stand_in;
+  return html`<small>${bot || away ? html`<span class=${bot ? "away bot" : "away"}>${bot || gettext("away")}</span>` : nothing}${
     who && html`<span>${who}</span>`}${
     free ? html`<span>${gettext("free")}</span>` : nothing}${
     player.on_turn

@@ -23,7 +23,7 @@ from web.view_models.log import LogBuilder, missed_moves
 from web.view_models.log_entry import LogEntry
 from web.view_models.match_settings import settings_in_words
 from web.view_models.score import FinalScore, final_score
-from web.view_models.status import Status, broken_off, status_of
+from web.view_models.status import Status, broken_off, stand_in, status_of
 
 CONTEXTS: Final = 16
 """Number of cached views of one position, by context."""
@@ -45,6 +45,8 @@ class Player(msgspec.Struct, frozen=True):
     points: int | None
     hand: int | None
     note: str
+    stand_in: str | msgspec.UnsetType = msgspec.UNSET
+    """That a bot plays for the person, in words; unset if none does."""
 
 
 class MatchView(msgspec.Struct, frozen=True):
@@ -167,7 +169,7 @@ class IncrementalView:
             viewer,
             viewer if isinstance(viewer, Seat) else None,
             status_of(match, viewer, names),
-            _players(match, view, names),
+            _players(match, view, viewer, names),
             scene,
             story.marks(targets),
             story.log(things),
@@ -196,7 +198,7 @@ def _fold(match_id: str, events: Sequence[MatchEvent]) -> Match:
     return match
 
 
-def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...]:
+def _players(match: Match, view: Any, viewer: Viewer, names: Sequence[str]) -> tuple[Player, ...]:
     game, result = match.game, valid_result(match)
     return tuple(
         Player(
@@ -210,6 +212,7 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             points=result.totals[seat] if result.totals else side.points,
             hand=side.hand,
             note=side.note,
+            stand_in=stand_in(match, seat, viewer) or msgspec.UNSET,
         )
         for seat, (kind, side) in enumerate(
             zip(match.kinds, PRESENTATIONS[game.name].sides(view), strict=True)

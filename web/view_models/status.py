@@ -81,6 +81,8 @@ def broken_off(match: Match, names: Sequence[str]) -> Status | None:
 
 
 def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
+    if matches.is_handed(match, seat):
+        return gettext("A bot is playing for {player}.", player=names[seat])
     if thinks_long(match.kinds[seat]):
         return gettext("{player} is thinking.", player=names[seat])
     return gettext("{player}'s turn.", player=names[seat])
@@ -104,6 +106,17 @@ def sitters(match: Match, names: Sequence[str]) -> list[str]:
         for seated, kind, name in seats
         if seated is not None
     ]
+
+
+def stand_in(match: Match, seat: Seat, viewer: Viewer) -> str:
+    """Return in words that a bot plays *seat* for its person; empty if none does."""
+    if not matches.is_handed(match, seat):
+        return ""
+    if match.over:
+        return gettext("a bot took over")
+    if seat == viewer:
+        return gettext("a bot plays for you")
+    return gettext("a bot is playing")
 
 
 def is_due(match: Match, viewer: Viewer) -> bool:

@@ -197,6 +197,33 @@ def test_a_bot_takes_over_for_a_player_who_leaves_until_they_are_back(table):
     assert seen(table, table.spectator)["players"][0]["kind"] == "person"
 
 
+def test_everybody_reads_that_a_bot_plays_for_a_player_who_left(table):
+    left = table.match.to_move
+    assert do(table, table.players[left], "hand_over").status_code == 200
+
+    for visitor in (table.players[1 - left], table.spectator):
+        view = seen(table, visitor)
+        assert view["status"]["sentence"] == f"A bot is playing for {NAMES[left]}."
+        assert view["players"][left]["stand_in"] == "a bot is playing"
+        assert "stand_in" not in view["players"][1 - left]
+    own = seen(table, table.players[left])
+    assert own["status"]["sentence"] == "A bot is playing for you."
+    assert own["players"][left]["stand_in"] == "a bot plays for you"
+    assert "A bot is playing for you" in table.players[left].get("/yours").text
+    assert f"A bot is playing for {NAMES[left]}" in table.players[1 - left].get("/yours").text
+
+    assert do(table, table.players[1 - left], "resign").status_code == 200
+    assert seen(table, table.spectator)["players"][left]["stand_in"] == "a bot took over"
+
+
+def test_on_ones_own_turn_the_list_of_ones_matches_names_those_for_whom_a_bot_plays(table):
+    due = table.match.to_move
+    assert do(table, table.players[1 - due], "hand_over").status_code == 200
+
+    note = f"Your turn; a bot is playing for {NAMES[1 - due]}"
+    assert note in table.players[due].get("/yours").text
+
+
 def test_a_player_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
     away = table.match.to_move
     other = table.players[1 - away]
