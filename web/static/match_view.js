@@ -10,7 +10,7 @@ import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
 import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
-lazyImport("./help_card.js"); // as the first render does not wait for it
+lazyImport("./help_card.js"); // the first render does not wait for it
 
 /** Return the events since the viewer's last move, unless a replay is shown. */
 const missed = () => (S.at ? null : S.live.now.missed_moves);
@@ -60,7 +60,7 @@ const prompt = () => S.ahead && move(S.selection)
 
 const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(Boolean).join(" ");
 
-/** Return in words the move that led to the position of *view* and, but for a replay, what followed, unless its status says that. */
+/** Return in words what led to the position of *view*, unless its status says that. */
 function happened({ log, position, status }) {
   const entries = log.filter((entry) => entry.position === position).slice(0, S.at ? 1 : undefined);
   const lines = entries.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, "."));
@@ -103,7 +103,7 @@ export function board({ scene }) {
   return html`<section class="board ${S.sending ? "sent" : ""}" aria-label=${gettext("Table")} @focusout=${left}
     @touchstart=${acts.touch} @touchend=${acts.swipe}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
-    <svg class="table" viewBox=${scene.view_box.join(" ")} .style=${`--high: ${scene.view_box[3]}`} @pointerover=${acts.hover}
+    <svg class="table" viewBox=${scene.view_box.join(" ")} preserveAspectRatio="xMidYMin" .style=${`--high: ${scene.view_box[3]}`} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;

@@ -79,7 +79,6 @@ def layout_of(view: View) -> Layout:
         deck=view.decks[near].size > 0,
         slots=tuple(_slots(view, seat) for seat in range(len(view.sheets))),
         scorer=scoring.seat if scoring else None,
-        drawn=bool(scoring and scoring.drawn),
     )
     return _layout(plan)
 

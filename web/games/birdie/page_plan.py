@@ -1,11 +1,13 @@
 """Grid of a Birdie page of a given width.
 
-From top to bottom: the other players' sheets; the supplies or, during scoring, the scorer's row;
-the stacking tray; the viewer's hand and sheet; the other rows. Narrow and wide pages have the same
-order and differ in the length of their lines.
+From top to bottom: the other players' sheets; the supplies and the stacking tray or, during
+scoring, the scorer's row; the viewer's hand and sheet; the other rows. Narrow and wide pages have
+the same order and differ in the length of their lines. Scoring moves no sheet if its rows fit in
+the place of the supplies; other rows go above the sheet as long as there is room.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -132,14 +134,21 @@ HAND_CARD: Final = 92
 SMALL_HAND_CARD: Final = 75
 """Width of a card during scoring."""
 STACK_CARD: Final = 62
-ROW_CARD: Final = 75
+STACKING: Final = STACK_CARD * RATIO + 14
+"""Height of the stacking tray."""
+STRIP: Final = SMALL_CARD * RATIO + 10
+"""Height of the supplies in one line."""
+ROW_CARD: Final = 67
+"""Width of a card in the row that is scored: two lines have room for most rows."""
+WATCHED_CARD: Final = 54
+"""That width where nobody picks a card."""
+DENSE_ROW_CARD: Final = 60
+"""Width of a card in a row of a wide page that is too long otherwise."""
 LANE: Final = 42
 SMALL_LANE: Final = 30
-HEAD: Final = 48
-"""Height of a row's header, with its player and the sets that flew away."""
+HEAD: Final = 66
+"""Height of a row's header: its player, the sets that flew away, a card drawn by a robin."""
 SMALL_HEAD: Final = 38
-DRAWN_HEAD: Final = 74
-"""Height of a row's header with a card drawn by a robin."""
 TROPHY: Final = 40
 
 
@@ -158,8 +167,10 @@ class Plan(NamedTuple):
     slots: tuple[int | None, ...]
     """Slots of each seat's row; None if it is not laid out."""
     scorer: Seat | None
-    drawn: bool
-    """Whether a card drawn by a robin is to be inserted."""
+
+
+def _hand_height(card: float, lines: int) -> float:
+    return lines * (card * RATIO + 6) + 10
 
 
 class Page:
@@ -173,12 +184,9 @@ class Page:
         self._other_sheets()
         self._scores = any(slots is not None for slots in plan.slots)
         """Whether rows are being scored."""
+        self._hand_lines = -(-plan.hand // IN_HAND) or int(plan.deck or not self._scores)
         if self._scores:
-            scored = () if plan.scorer is None else (plan.scorer,)
-            self._lay_rows(scored)
-            self._own_things(SMALL_HAND_CARD)
-            self._strip()
-            self._lay_rows(seat for seat in range(plan.players) if seat not in scored)
+            self._scoring()
         else:
             self._middle()
             self._own_things(HAND_CARD)
@@ -205,8 +213,7 @@ class Page:
     def _own_things(self, card: float) -> None:
         """Lay out the near player's deck, hand and sheet."""
         self.hand_card = card
-        self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self._scores)
-        rect = self._block(self._hand_lines * (card * RATIO + 6) + 10)
+        rect = self._block(_hand_height(card, self._hand_lines))
         aside = card + 18
         self.deck_room = Rect(self.left + aside / 2, rect.y, card + 6, rect.height - 4)
         self.hand_room = Rect(aside / 2, rect.y, rect.width - aside, rect.height)
@@ -219,31 +226,53 @@ class Page:
         self.supply = large(self.left, self._down, wide=self.width > NARROW)
         self._down += self.supply.height + SPACE
         if self.plan.seated:
-            self.stacking_room = self._block(STACK_CARD * RATIO + 14)
+            self.stacking_room = self._block(STACKING)
 
     def _strip(self) -> None:
         """Lay out the supplies in one line."""
-        self.supply = strip(self.left, self._block(SMALL_CARD * RATIO + 10))
+        self.supply = strip(self.left, self._block(STRIP))
 
-    def _lay_rows(self, seats: Iterable[Seat]) -> None:
-        for seat in seats:
-            slots = self.plan.slots[seat]
-            if slots is None:
-                continue
-            head, card, lane = SMALL_HEAD, SMALL_CARD, SMALL_LANE
-            if seat == self.plan.scorer:
-                head, card, lane = DRAWN_HEAD if self.plan.drawn else HEAD, ROW_CARD, LANE
-            row_layout = layout_row(
-                self.left + 2, self._down, self.width - 4, slots, card, lane, head
-            )
-            self.rows[seat] = row_layout
-            self._down += row_layout.height + SPACE
+    def _scoring(self) -> None:
+        """Lay out the scorer's row, what else fits above the near player's hand, and the rest."""
+        scorer, slots = self.plan.scorer, self.plan.slots
+        top = self._down + large(self.left, 0, wide=self.width > NARROW).height + SPACE
+        top += STACKING + SPACE if self.plan.seated else 0
+        top += _hand_height(HAND_CARD, 1) - _hand_height(SMALL_HAND_CARD, self._hand_lines)
+        if scorer is not None:
+            self._lay_row(scorer)
+        others = [seat for seat, some in enumerate(slots) if some is not None and seat != scorer]
+        blocks: list[tuple[float, Callable[[], None]]] = [(STRIP, self._strip)]
+        blocks += [(self._row(seat).height, partial(self._lay_row, seat)) for seat in others]
+        below = []
+        for height, lay in blocks:
+            if self._down + height + SPACE <= top:
+                lay()
+            else:
+                below.append(lay)
+        self._down = max(self._down, top)
+        self._own_things(SMALL_HAND_CARD)
+        for lay in below:
+            lay()
+
+    def _row(self, seat: Seat) -> RowLayout:
+        """Return the layout of a row in the next free place."""
+        head, card, lane = SMALL_HEAD, SMALL_CARD, SMALL_LANE
+        if seat == self.plan.scorer:
+            head, card, lane = HEAD, WATCHED_CARD, SMALL_LANE
+            if self.plan.seated:
+                card, lane = ROW_CARD, LANE
+        slots = self.plan.slots[seat] or 0
+        return layout_row(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
+
+    def _lay_row(self, seat: Seat) -> None:
+        self.rows[seat] = self._row(seat)
+        self._down += self.rows[seat].height + SPACE
 
     @property
     def drawn(self) -> Point:
         """Return the position of the card that a robin drew: in the header of the scored row."""
         assert self.plan.scorer is not None
-        return self.rows[self.plan.scorer].head(self.width - 60, DRAWN_HEAD / 2)
+        return self.rows[self.plan.scorer].head(self.width - 60, HEAD / 2)
 
     def hand(self, seat: Seat) -> HandLayout:
         """Return the layout of a player's hand."""

@@ -12,7 +12,6 @@ from web.cache import cached, cached_tuple
 from web.games.birdie import text as words
 from web.games.birdie.cards import DRAWN, card_shape, mark_id, row_id
 from web.games.birdie.layout import Layout
-from web.games.birdie.page_plan import LANE, ROW_CARD
 from web.games.birdie.row_layout import RATIO, RowLayout
 from web.games.birdie.sheets import name_shape, tray
 from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect, around
@@ -48,7 +47,8 @@ def _roost(rect: ResponsiveRect, seat: Seat, row: Cards, sets: tuple[SetSeen, ..
 @cached
 def _hole(spots: Responsive[RowLayout], gap: int, count: int) -> Place:
     """Return the gap that a set left in a row with *count* remaining cards."""
-    rects = around(spots.at(lambda row_layout: row_layout.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
+    card = spots.narrow.card
+    rects = around(spots.at(lambda row_layout: row_layout.card_at(gap)), card, card * RATIO)
     label = (
         gettext("gap before place {at}", at=gap + 1) if gap < count else gettext("gap at the end")
     )
@@ -59,7 +59,7 @@ def _hole(spots: Responsive[RowLayout], gap: int, count: int) -> Place:
 def _gaps(spots: Responsive[RowLayout], count: int) -> Iterable[Place]:
     for index in range(count + 1):
         at = ResponsivePoint(*(row_layout.gap_at(index) for row_layout in spots))
-        rects = around(at, spots.narrow.card - 6, LANE - 4)
+        rects = around(at, spots.narrow.card - 6, spots.narrow.lane - 4)
         yield tray(gap_id(index), ZONE, rects, _gap(index, count), "gap")
 
 

@@ -69,6 +69,27 @@ def test_while_a_row_is_scored_nothing_lies_over_anything_else(players, length):
                 lies_well(seen(other, viewer), wide=wide)
 
 
+@pytest.mark.parametrize("length", [4, 15])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_from_the_last_turn_to_the_scoring_no_sheet_moves(players, length):
+    sheets = (FULL,) * players
+    turn = position(players, hands=(some(4), *[""] * (players - 1)), sheets=sheets)
+    for step, scoring in ((Step.CHOOSE, {}), (Step.INSERT, {"drawn": "owl-winter"})):
+        scored = laid_out(
+            some(length), "", FULL, players=players, sheets=sheets, step=step, scoring=scoring
+        )
+        for viewer in (NORTH, EAST, Observer.SPECTATOR):
+            before, after = (
+                {
+                    place.id: (place.x, place.y, place.wide)
+                    for place in seen(state, viewer).places
+                    if place.kind.split()[0] == "sheet"
+                }
+                for state in (turn, scored)
+            )
+            assert before == after
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_card_that_a_robin_drew_lies_above_the_row(players):
     state = laid_out(
