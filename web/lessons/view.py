@@ -27,7 +27,7 @@ class StepView(msgspec.Struct, frozen=True):
     title: str
     text: tuple[tuple[TextRun, ...], ...]
     happened: tuple[str, ...]
-    """What was done since the step before, where that is not too much to say; and before it, once
+    """What others did since the step before, where that is not too much to say; and before it, once
     the reader has moved, by how much the move to find was better than others."""
     look: tuple[str, ...]
     play: bool
@@ -106,9 +106,9 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
 
 
 def _happened(lesson: Lesson, index: int, seen: MatchView) -> Iterator[str]:
-    """Yield what was done since the step before, unless that is too much to say."""
+    """Yield what others did since the step before, unless that is too much to say."""
     since, now = (lesson.steps[at].position for at in (max(index - 1, 0), index))
     if now - since <= MANY:
         for entry in seen.log:
-            if entry.position > since:
+            if entry.position > since and entry.seat not in (None, lesson.seat):
                 yield ended(f"{entry.who} {entry.text}".strip())

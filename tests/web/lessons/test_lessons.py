@@ -24,6 +24,7 @@ from web.lessons import lesson_of, lesson_view
 from web.lessons.parser import steps_in
 from web.lessons.view import MANY
 from web.rulebook import rules_page
+from web.view_models.live_state import choices_after
 
 each_game = pytest.mark.parametrize("game", PRESENTATIONS)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -120,6 +121,38 @@ def test_everything_that_is_pointed_at_is_there_at_that_step(game):
         scene = lesson_view(lesson, index).scene
         there = {thing.id for thing in (*scene.places, *scene.shapes)}
         assert set(step.look) <= there, step.name
+
+
+@each_game
+def test_a_step_to_play_marks_only_what_its_move_is_made_of(game):
+    lesson = lesson_of(game, "en")
+    for step in lesson.steps:
+        match = lesson.played.positions[step.position]
+        view, picks, made = match.game.view(match.state, lesson.seat), (), None
+        for thing in step.look if step.play else ():
+            choices = choices_after(match, view, picks, prefetch=False)
+            if thing not in choices.open and choices.move is None:  # a button comes first
+                picks += tuple(button.id for button in choices.buttons)[:1]
+            turned = choices.turn.places if choices.turn else ()
+            if thing not in turned:  # it does not lie there already
+                choices = choices_after(match, view, (*picks, thing), prefetch=False)
+                assert {*picks, thing} <= set(choices.picks), step.name
+            picks, made = choices.picks, choices.move
+        if made is not None and not choices.open_ended:
+            played = lesson.record.moves[step.position].command
+            assert msgspec.convert(made, match.game.commands) == played, step.name
+
+
+@each_game
+@each_language
+def test_the_reader_is_not_told_by_name_what_they_did(game, language):
+    with use_locale(language):
+        lesson = lesson_of(game, language)
+        told = [lesson_view(lesson, index).lesson.happened for index in range(len(lesson.steps))]
+
+    assert any(told)
+    for line in (line for lines in told for line in lines):
+        assert not line.startswith(lesson.record.players[lesson.seat])
 
 
 @each_game
