@@ -38,13 +38,18 @@ async function go(step) {
   }
 }
 
-const on = () => go(S.live.lesson.on);
+let going = Promise.resolve();
+
+/** Go on from the step that the press before leads to: none of several quick ones is lost. */
+const then = (next) => (going = going.then(() => go(next(S.live.lesson))));
+
+const on = () => then((lesson) => lesson.on);
 
 /** Return the direction of the keys: the choice comes first if there is one. */
 const whenChosen = (act) => (id) => (selection() ? act(id) : on());
 
 const ways = {
-  step: (way) => go(way === -Infinity ? "0" : way < 0 ? S.live.lesson.back : S.live.lesson.on),
+  step: (way) => then(({ back, on: next }) => (way === -Infinity ? "0" : way < 0 ? back : next)),
   goTo: (position) => go(position ? S.live.lesson.last : "0"),
 };
 

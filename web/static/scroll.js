@@ -73,7 +73,7 @@ function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
   const all = [...root.querySelectorAll("svg.table .shape")];
   const held = all.filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
-  const [left, end, above] = LOW.matches ? [0, innerHeight, -GAP] : [panel.left, panel.top, root.querySelector(".players").offsetHeight];
+  const [left, end, above] = LOW.matches ? [0, innerHeight, -GAP] : [panel.left, panel.top - GAP, root.querySelector(".players").offsetHeight];
   const foot = (shapes) =>
     Math.max(...shapes.map(landed).filter(({ right }) => right > left).map(({ bottom }) => bottom));
   if (!held.length) return; // the table is still to be drawn
