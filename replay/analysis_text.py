@@ -51,8 +51,8 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
 
 
 def _curve(found: AnalysedMatch, seat: Seat) -> str:
-    """Return the win probability at a player's own moves as a curve, with the result at its end."""
-    chances = [move.chance for move in found.moves if move.seat == seat]
+    """Return a player's shared winning chance as a curve, with the result at its end."""
+    chances = [found.start[seat], *(move.shared[seat] for move in found.moves)]
     if found.winners is not None:
         chances.append((seat in found.winners) / len(found.winners))
     count = min(WIDTH, len(chances))

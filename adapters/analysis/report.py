@@ -8,8 +8,9 @@ from msgspec import UNSET, UnsetType
 
 from adapters.i18n import wording
 from adapters.records.record import Record
-from domain.analysis import MoveAnalysis, summarise_players
+from domain.analysis import Course, MoveAnalysis, course_of, summarise_players
 from domain.game import AnyGame, Phrase, Seat
+from domain.narration import is_sentence
 
 ANALYSIS_FORMAT: Final = "giardino-analysis/1"
 DIGITS: Final = 4
@@ -25,12 +26,13 @@ class BetterMove(msgspec.Struct, frozen=True):
 
 
 class AnalysedMove(msgspec.Struct, frozen=True):
-    """A move, counted from 1, and its player's win probability."""
+    """A move, counted from 1, its player's win probability, and the shared chances after it."""
 
     move: int
     seat: Seat
     text: str
     chance: float
+    shared: tuple[float, ...]
     better: BetterMove | UnsetType = UNSET
     lost: float = 0.0
     luck: float | UnsetType = UNSET
@@ -59,6 +61,8 @@ class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[Seat, ...] | None
     """None if the match ended without a count."""
     players: tuple[AnalysedPlayer, ...]
+    start: tuple[float, ...]
+    """The shared chances of all seats before the first move."""
     moves: tuple[AnalysedMove, ...]
 
 
@@ -66,7 +70,7 @@ def analysis_report(
     record: Record, winners: tuple[Seat, ...] | None, trials: int, analyses: Sequence[MoveAnalysis]
 ) -> AnalysedMatch:
     """Return the analysis of a *record*, in the current locale."""
-    moves = enumerate(analyses, 1)
+    course = course_of(analyses, len(record.players))
     return AnalysedMatch(
         game=record.game.name,
         rules=record.game.rules,
@@ -79,12 +83,18 @@ def analysis_report(
                 player.decisions,
                 round(player.accuracy, 1),
                 round(player.lost, DIGITS),
-                round(player.luck, DIGITS),
+                round(
+                    sum(each.luck for each in course.changes if each.seat == player.seat), DIGITS
+                ),
                 player.decisive,
             )
             for player in summarise_players(analyses)
         ),
-        moves=tuple(_move(record.game, number, analysis) for number, analysis in moves),
+        start=_rounded(course.chances[0]),
+        moves=tuple(
+            _move(record.game, number, analysis, course)
+            for number, analysis in enumerate(analyses, 1)
+        ),
     )
 
 
@@ -92,20 +102,28 @@ def words(
     game: AnyGame, phrases: tuple[Phrase, ...], called: Mapping[str, str] | None = None
 ) -> str:
     """Return a move in words, in the current locale; *called* overrides terms for a page."""
-    texts = [phrase.render({**wording(game), **(called or {})}) for phrase in phrases]
-    return "; ".join(sentence.removesuffix(".") for sentence in texts)
+    text = ""
+    for phrase in phrases:
+        said = phrase.render({**wording(game), **(called or {})})
+        text += (". " if is_sentence(said) else "; ") * bool(text) + said.removesuffix(".")
+    return text
 
 
-def _move(game: AnyGame, number: int, analysis: MoveAnalysis) -> AnalysedMove:
+def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(chance, DIGITS) for chance in chances)
+
+
+def _move(game: AnyGame, number: int, analysis: MoveAnalysis, course: Course) -> AnalysedMove:
     better = analysis.better
     return AnalysedMove(
         move=number,
         seat=analysis.seat,
         text=words(game, analysis.phrases),
         chance=round(analysis.chance, DIGITS),
+        shared=_rounded(course.chances[number]),
         better=BetterMove(better.command, words(game, better.phrases), round(better.chance, DIGITS))
         if better
         else UNSET,
         lost=round(analysis.lost, DIGITS),
-        luck=UNSET if analysis.luck is None else round(analysis.luck, DIGITS),
+        luck=UNSET if analysis.drawn is None else round(course.changes[number - 1].luck, DIGITS),
     )

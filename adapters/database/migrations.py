@@ -21,7 +21,11 @@ STATISTICS_LOG: Final = "match_counts/5"
 
 BASELINE: Final = 2
 """The oldest schema version that can be opened; earlier development versions had lower ones."""
-MIGRATIONS: tuple[tuple[str, ...], ...] = (CREATE_PUSH_SUBSCRIPTIONS,)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    CREATE_PUSH_SUBSCRIPTIONS,
+    # Analyses without the shared chances are made again.
+    ("DELETE FROM {at}move_analyses",),
+)
 """The statements that lead from each schema version to the next, beginning with the baseline."""
 
 

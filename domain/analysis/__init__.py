@@ -1,8 +1,9 @@
 """Analysis of an ended match: win probability, better moves and luck, per move and player.
 
 A move is compared with the search's best move on tables that its player could not tell from the
-true one. So a player is never blamed for hidden information. Luck is the win probability that
-chance added to the expectation. All values are win probabilities from 0 to 1.
+true one. So a player is never blamed for hidden information. The shared chances of all seats are
+those with all pieces open but the draws to come; luck is what a draw added to their expectation.
+All values are win probabilities from 0 to 1.
 """
 
 from domain.analysis.lesson_gain import MoveGain, move_gain
@@ -14,13 +15,14 @@ from domain.analysis.move_analysis import (
     can_be_analysed,
 )
 from domain.analysis.player_summary import PlayerSummary, decisive_moves, summarise_players
-from domain.analysis.shared_chances import chances_with_better, shared_chances, with_shared_luck
-from domain.analysis.swings import Cause, Swing, find_swings
+from domain.analysis.shared_chances import Change, Course, chances_with_better, course_of
+from domain.analysis.swings import Swing, find_swings
 
 __all__ = [
     "TRIALS",
     "BetterMove",
-    "Cause",
+    "Change",
+    "Course",
     "MoveAnalysis",
     "MoveGain",
     "PlayerSummary",
@@ -28,10 +30,9 @@ __all__ = [
     "analyse_move",
     "can_be_analysed",
     "chances_with_better",
+    "course_of",
     "decisive_moves",
     "find_swings",
     "move_gain",
-    "shared_chances",
     "summarise_players",
-    "with_shared_luck",
 ]

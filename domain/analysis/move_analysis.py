@@ -4,15 +4,16 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.analysis.evaluation import evaluate_move
+from domain.analysis.evaluation import LEAST, evaluate_move
 from domain.analysis.gain import Gain
 from domain.analysis.move_text import describe_move, was_predictable
-from domain.analysis.win_probability import WinProbability
+from domain.analysis.open_chances import expected_chances, open_chances
+from domain.analysis.win_probability import Chances, WinProbability
 from domain.game import AnyGame, Phrase, Seat
 from domain.match import Match
 
 TRIALS: Final = 60
-"""Default number of playouts for a decision: about a minute per match."""
+"""Default number of playouts for a decision: one or two minutes per match."""
 
 
 class BetterMove(msgspec.Struct, frozen=True):
@@ -28,7 +29,10 @@ class BetterMove(msgspec.Struct, frozen=True):
 
 
 class MoveAnalysis(msgspec.Struct, frozen=True):
-    """The analysis of a move. Win probabilities are from the player's knowledge at that time."""
+    """The analysis of a move.
+
+    The win probabilities of both moves are from the player's knowledge at that time.
+    """
 
     seat: Seat
     phrases: tuple[Phrase, ...]
@@ -37,13 +41,17 @@ class MoveAnalysis(msgspec.Struct, frozen=True):
     """The seat's win probability with the played move."""
     compared: bool = msgspec.field(name="judged")
     """Whether the search looked for a better move; stored as ``judged``."""
+    after: Chances
+    """The shared chances of all seats after the move: all pieces are open but the draws to come."""
     better: BetterMove | None = None
     """A surely better move, if the search found one."""
-    luck: float | None = None
-    """The win probability that chance added to the expectation.
+    drawn: Chances | None = None
+    """What the draw of the move added to the expected shared chances of each seat.
 
     None if the player could foresee everything that followed.
     """
+    start: Chances | None = None
+    """The shared chances before the move, of the first move only."""
 
     @property
     def lost(self) -> float:
@@ -61,25 +69,25 @@ def analyse_move(before: Match, after: Match, trials: int, *, compare: bool) -> 
 
     Only if *compare*, the search looks for a better one. Equal arguments give equal numbers.
     """
-    moved = after.line[-1]
-    probability = WinProbability(before.game, moved.seat, len(before.seated))
+    moved, game, players = after.line[-1], before.game, len(before.seated)
+    probability = WinProbability(game, moved.seat, players)
     evaluation = evaluate_move(probability, before.state, moved.command, trials, compare=compare)
     better = None
     if evaluation.better is not None:
         phrases = describe_move(before, moved.seat, evaluation.better)
         better = BetterMove(evaluation.better, phrases, evaluation.best, evaluation.gain)
+    tables = max(LEAST, trials // 4)
+    reached, drawn = open_chances(game, after.state, players, tables), None
+    if not was_predictable(before, after):
+        expected = expected_chances(game, before.state, moved.seat, moved.command, players, tables)
+        drawn = reached.drawn_since(expected)
     return MoveAnalysis(
         moved.seat,
         describe_move(before, moved.seat, moved.command),
         evaluation.played,
         compare,
+        reached.mean,
         better,
-        _luck(probability, before, after, trials),
+        drawn,
+        None if before.line else open_chances(game, before.state, players, tables).mean,
     )
-
-
-def _luck(probability: WinProbability, before: Match, after: Match, trials: int) -> float | None:
-    if was_predictable(before, after):
-        return None
-    expected = probability.after_command(before.state, after.line[-1].command, trials)
-    return probability.sampled(after.state, trials) - expected

@@ -25,8 +25,6 @@ class PlayerSummary(msgspec.Struct, frozen=True):
     """From 0 to 100: the mean share of the best move's win probability that a move kept."""
     lost: float
     """The win probability that all moves lost together."""
-    luck: float
-    """The win probability that chance added to the expectation, over all moves."""
     decisive: tuple[int, ...]
     """The moves that lost most, counted from 1, the worst first."""
 
@@ -52,7 +50,6 @@ def _player(seat: Seat, moves: Sequence[MoveAnalysis]) -> PlayerSummary:
         decisions=len(own),
         accuracy=100 * fmean(map(_kept, own.values())),
         lost=sum(move.lost for move in own.values()),
-        luck=sum(move.luck or 0.0 for move in own.values()),
         decisive=tuple(number for _, number in worst[:DECISIVE]),
     )
 

@@ -1,60 +1,82 @@
-"""Winning chances of all seats after each move, which add up to 1.
+"""Shared winning chances of all seats in the course of a match, and what changed them.
 
-Each seat's chance is known as its player could judge it at their own moves. In between it stays,
-and all are scaled to the same sum. The last entry is the result.
+All pieces are open but the draws to come, so the chances of all seats add up to 1. A change is what
+was drawn, what a better move would have kept, and the rest: the estimate of the position changed.
+Each estimate takes account of the later ones, without what was drawn and missed in between; this is
+the lambda-return of temporal difference learning.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Final
 
-from msgspec.structs import replace
+import msgspec
 
 from domain.analysis.move_analysis import MoveAnalysis
+from domain.analysis.win_probability import Chances, scaled
 from domain.game import Seat
 
-Chances = tuple[float, ...]
-"""The chances by seat."""
+CARRY: Final = 0.85
+"""The weight of the later estimates (lambda)."""
 
 
-def shared_chances(
-    moves: Sequence[MoveAnalysis], players: int, winners: Sequence[Seat]
-) -> list[Chances]:
-    """Return the chances at the start, after each of the *moves*, and at the end."""
-    found = [_scaled([1.0] * players), *map(_scaled, _judged(moves, players))]
-    if winners:
-        found.append(_scaled([float(seat in winners) for seat in range(players)]))
-    return found
+class Change(msgspec.Struct, frozen=True):
+    """The change of all seats' chances with a move; the three parts add up to it."""
+
+    seat: Seat
+    """Who moved."""
+    drawn: Chances
+    missed: Chances
+    """What the mover lost against the better move, and the others got."""
+    estimate: Chances
+    """All the rest."""
+
+    @property
+    def luck(self) -> float:
+        """What the draw added to the mover's chance."""
+        return self.drawn[self.seat]
+
+    def of(self, seat: Seat) -> float:
+        """Return the whole change of a seat's chance."""
+        return self.drawn[seat] + self.missed[seat] + self.estimate[seat]
 
 
-def chances_with_better(moves: Sequence[MoveAnalysis], players: int) -> list[Chances | None]:
-    """Return the chances after the better move, for each of the *moves* that has one."""
-    return [
-        _scaled([*judged[: move.seat], move.better.chance, *judged[move.seat + 1 :]])
-        if move.better
-        else None
-        for move, judged in zip(moves, _judged(moves, players), strict=True)
-    ]
+class Course(msgspec.Struct, frozen=True):
+    """The course of a match."""
+
+    chances: tuple[Chances, ...]
+    """At the start, and after each move."""
+    changes: tuple[Change, ...]
 
 
-def with_shared_luck(
-    moves: Sequence[MoveAnalysis], chances: Sequence[Chances]
-) -> list[MoveAnalysis]:
-    """Return *moves* with their luck on the scale of the shared *chances* after each of them."""
-    return [
-        replace(move, luck=move.luck * shared[move.seat] / move.chance)
-        if move.luck and move.chance
-        else move
-        for move, shared in zip(moves, chances, strict=True)
-    ]
+def course_of(moves: Sequence[MoveAnalysis], players: int) -> Course:
+    """Return the course of a match with these *moves*."""
+    start = next((move.start for move in moves if move.start), scaled([1.0] * players))
+    chances, changes = [start, *(move.after for move in moves)], list[Change]()
+    for at, move in reversed([*enumerate(moves)]):
+        after, estimate = chances[at + 1], chances[at]
+        expected = (
+            scaled([max(0.0, one) for one in _less(after, move.drawn)]) if move.drawn else after
+        )
+        best = chances_with_better(move, expected) or expected
+        chances[at] = tuple(
+            (1 - CARRY) * own + CARRY * later for own, later in zip(estimate, best, strict=True)
+        )
+        changes.append(
+            Change(
+                move.seat, _less(after, expected), _less(expected, best), _less(best, chances[at])
+            )
+        )
+    return Course(tuple(chances), tuple(reversed(changes)))
 
 
-def _judged(moves: Sequence[MoveAnalysis], players: int) -> Iterator[list[float]]:
-    """Yield after each move every seat's last own judgement."""
-    judged = [1 / players] * players
-    for move in moves:
-        judged[move.seat] = move.chance
-        yield list(judged)
+def chances_with_better(move: MoveAnalysis, chances: Chances) -> Chances | None:
+    """Return the *chances* with the move as a better one would have left them, if there is one."""
+    if not move.better:
+        return None
+    own = min(1.0, chances[move.seat] + move.lost)
+    others = scaled([0.0 if seat == move.seat else one for seat, one in enumerate(chances)])
+    return tuple(own if seat == move.seat else (1 - own) * one for seat, one in enumerate(others))
 
 
-def _scaled(chances: Sequence[float]) -> Chances:
-    total = sum(chances)
-    return tuple(chance / total if total else 1 / len(chances) for chance in chances)
+def _less(chances: Chances, others: Chances) -> Chances:
+    return tuple(one - other for one, other in zip(chances, others, strict=True))

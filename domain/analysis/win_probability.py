@@ -1,14 +1,11 @@
 """Win probability of a seat: a logistic curve over its expected lead in points.
 
 Playouts stop long before the end of a match, so the share of won playouts would tell little; the
-lead tells more. With hidden pieces, the probability is a mean over sampled tables.
+lead tells more.
 """
 
-from collections.abc import Callable
-from functools import reduce
+from collections.abc import Sequence
 from math import exp
-from random import Random
-from statistics import fmean
 from typing import Any, Final
 
 import msgspec
@@ -16,10 +13,33 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat
 from domain.search import Search
-from domain.search.playout import RandomShuffler
 
 STEEPEST: Final = 50.0
 """The curve is flat beyond this many scales."""
+
+
+Chances = tuple[float, ...]
+"""The winning chances of all seats, which add up to 1."""
+
+
+def chances_in(game: AnyGame, state: Any, players: int) -> Chances:
+    """Return the winning chances in a position whose pieces are all open."""
+    if game.to_move(state) is None:
+        winners = game.search.winners(state)
+        return tuple((seat in winners) / len(winners) for seat in range(players))
+    value, scale = game.search.open_value or game.search.value, game.search.logistic_scale(state)
+    return scaled([logistic(value(state, seat) / scale, players) for seat in range(players)])
+
+
+def scaled(chances: Sequence[float]) -> Chances:
+    """Return *chances* in proportion, so that they add up to 1."""
+    total = sum(chances)
+    return tuple(chance / total if total else 1 / len(chances) for chance in chances)
+
+
+def logistic(ahead: float, players: int) -> float:
+    """Return the win probability with a lead of this many scales."""
+    return 1 / (1 + (players - 1) * exp(max(-STEEPEST, min(STEEPEST, -ahead))))
 
 
 class WinProbability(msgspec.Struct, frozen=True):
@@ -39,29 +59,9 @@ class WinProbability(msgspec.Struct, frozen=True):
             return (self.seat in winners) / len(winners)
         searched = self.game.search
         ahead = searched.value(state, self.seat) / searched.logistic_scale(state)
-        return 1 / (1 + (self.players - 1) * exp(max(-STEEPEST, min(STEEPEST, -ahead))))
-
-    def sampled(self, state: Any, tables: int) -> float:
-        """Return the mean win probability over *tables* sampled from the seat's observation."""
-        return self._over(state, tables, lambda sample, chance: self.of_position(sample))
-
-    def after_command(self, state: Any, command: Any, tables: int) -> float:
-        """Return the expected win probability right after a *command* of the seat."""
-
-        def after(there: Any, chance: Random) -> float:
-            events = self.game.decide(there, self.seat, command, RandomShuffler(chance))
-            return self.of_position(reduce(self.game.evolve, events, there))
-
-        return self._over(state, tables, after)
+        return logistic(ahead, self.players)
 
     def as_search(self) -> Search[Any, Any, Any]:
         """Return the game's ``Search`` with the win probability as its value function."""
         search: Search[Any, Any, Any] = self.game.search
         return replace(search, value=lambda state, _: self.of_position(state))
-
-    def _over(self, state: Any, tables: int, value: Callable[[Any, Random], float]) -> float:
-        if self.game.to_move(state) is None:
-            return self.of_position(state)
-        sample = self.game.search.sampler(self.game.observation(state, self.seat))
-        found = [value(sample(chance), chance) for chance in map(Random, range(tables))]
-        return fmean(found)

@@ -17,6 +17,16 @@ SHARING = 2
 """The number of players who share the cards of one box between both rounds (BIR-2.1)."""
 
 
+def redraw(state: State, chance: Random) -> State:
+    """Return the position with the cards to come shuffled, and those of the next round."""
+    deck, reserve, *later = (
+        tuple(chance.sample(cards, len(cards)))
+        for cards in (state.deck, state.reserve, *state.rounds[state.round :])
+    )
+    rounds = (*state.rounds[: state.round], *later)
+    return replace(state, deck=deck, reserve=reserve, rounds=rounds)
+
+
 def sampler(known: Known) -> Callable[[Random], State]:
     """Return what draws where the hidden cards of a seat lie, each way being as likely.
 

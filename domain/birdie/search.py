@@ -16,7 +16,7 @@ from domain.birdie.bot.sheet_value import SheetWritten, Stakes, Worth
 from domain.birdie.bot.stacking_orders import OPEN
 from domain.birdie.components import BIRDS, FEATURES_OF, ROUNDS, Box, bird_of
 from domain.birdie.decide import decide
-from domain.birdie.determinization import sampler
+from domain.birdie.determinization import redraw, sampler
 from domain.birdie.evolve import evolve
 from domain.birdie.partial_state import Known
 from domain.birdie.rules import STACKED
@@ -224,6 +224,7 @@ SEARCH: Final = Search(
     value=value,
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
+    redraw=redraw,
     score_lines=lambda state: score(state).lines,
     playout_bias=playout_bias,
 )

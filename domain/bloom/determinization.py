@@ -15,6 +15,15 @@ ALL: Tiles = (*range(1, NUMBERS + 1), *(JOKER,) * (JOKERS - 1))
 """The tiles that are shuffled for a round: all but the joker on the board."""
 
 
+def redraw(state: State, chance: Random) -> State:
+    """Return the position with the reserve shuffled, and the tiles of the next round."""
+    reserve, *later = (
+        tuple(chance.sample(tiles, len(tiles)))
+        for tiles in (state.reserve, *state.rounds[state.round :])
+    )
+    return replace(state, reserve=reserve, rounds=(*state.rounds[: state.round], *later))
+
+
 def sampler(view: View) -> Callable[[Random], State]:
     """Return a sampler of the hidden tiles of a seat's *view*; all arrangements are equally likely.
 

@@ -16,7 +16,7 @@ from domain.bloom.bot.position import DANGER, Position
 from domain.bloom.commands import OPEN, RESERVE
 from domain.bloom.components import ROUNDS
 from domain.bloom.decide import decide
-from domain.bloom.determinization import sampler
+from domain.bloom.determinization import redraw, sampler
 from domain.bloom.evolve import evolve
 from domain.bloom.scoring import totals, winners
 from domain.bloom.state import State
@@ -134,4 +134,5 @@ SEARCH: Final = Search(
     value=value,
     logistic_scale=logistic_scale,
     winners=winners,
+    redraw=redraw,
 )

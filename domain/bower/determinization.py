@@ -15,6 +15,12 @@ from domain.pieces import with_own
 from domain.preview import Hidden
 
 
+def redraw(state: State, chance: Random) -> State:
+    """Return the position with both stacks shuffled."""
+    stack, bonus_stack = (tuple(_mixed([*of], chance)) for of in (state.stack, state.bonus_stack))
+    return replace(state, stack=stack, bonus_stack=bonus_stack)
+
+
 def sampler(view: View) -> Callable[[Random], State]:
     """Return what draws where the hidden pieces of a seat's *view* lie, each way being as likely.
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from domain.bower import commands, rules
+from domain.bower.bot.egg_beliefs import Wish
 from domain.bower.bot.evaluation import Outlook
 from domain.bower.bot.heuristic import house
 from domain.bower.bot.lookahead import sensible
@@ -13,7 +14,7 @@ from domain.bower.bot.nest_summary import built
 from domain.bower.bot.opponent_model import believed, guessed
 from domain.bower.bot.position import Position, WeighedPlacing, best
 from domain.bower.decide import decide
-from domain.bower.determinization import sampler
+from domain.bower.determinization import redraw, sampler
 from domain.bower.evolve import evolve
 from domain.bower.legal import Legal
 from domain.bower.scoring import score
@@ -85,8 +86,20 @@ def value(state: State, seat: Seat) -> float:
         ahead = totals[seat] - totals[1 - seat]
         return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
     seen = view(state, seat)
-    own, other = (built(state.nests[whose]) for whose in (seat, 1 - seat))
-    outlook = Outlook(seen, seat, guessed(seen, believed(seen)))
+    return _promise(state, seen, guessed(seen, believed(seen)))
+
+
+def open_value(state: State, seat: Seat) -> float:
+    """Return by how many egg tokens *seat* is likely to win, if all eggs were face up."""
+    if state.turn is None:
+        return value(state, seat)
+    return _promise(state, view(state, seat), tuple({egg: 1.0} for egg in state.eggs))
+
+
+def _promise(state: State, seen: View, wishes: tuple[Wish, ...]) -> float:
+    assert isinstance(seen.viewer, int)
+    own, other = (built(state.nests[whose]) for whose in (seen.viewer, 1 - seen.viewer))
+    outlook = Outlook(seen, seen.viewer, wishes)
     return outlook.promise(outlook.own_side(own), outlook.other_side(other))
 
 
@@ -122,5 +135,7 @@ SEARCH: Final = Search(
     value=value,
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
+    redraw=redraw,
+    open_value=open_value,
     score_lines=lambda state: score(state).lines,
 )

@@ -14,6 +14,11 @@ from domain.felci.view import View
 from domain.pieces import with_own
 
 
+def redraw(state: State, chance: Random) -> State:
+    """Return the position with its pile shuffled."""
+    return replace(state, pile=tuple(chance.sample(state.pile, len(state.pile))))
+
+
 def sampler(view: View) -> Callable[[Random], State]:
     """Return what draws where the hidden tiles of a seat's *view* lie, each way being as likely.
 

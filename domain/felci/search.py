@@ -14,7 +14,7 @@ from domain.felci.bot.position import TILES_A_ROUND, Means, Position, Sitters
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import COLORS, TYPES, WHITE, Fern, Garden
 from domain.felci.decide import decide
-from domain.felci.determinization import sampler
+from domain.felci.determinization import redraw, sampler
 from domain.felci.evolve import evolve
 from domain.felci.rules import ACTIONS
 from domain.felci.scoring import score
@@ -199,5 +199,6 @@ SEARCH: Final = Search(
     value=value,
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
+    redraw=redraw,
     score_lines=lambda state: score(state).lines,
 )

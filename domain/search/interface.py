@@ -53,6 +53,10 @@ class Search(msgspec.Struct, Generic[Observation, State, Command], frozen=True):
     """Return the lead, in points, at which the odds of winning are e to 1."""
     winners: Callable[[State], tuple[Seat, ...]]
     """Return the winners of a match that has ended."""
+    redraw: Callable[[State, Random], State]
+    """Return the position with the pieces that no player has seen shuffled again."""
+    open_value: Callable[[State, Seat], float] | None = None
+    """Return the value if all pieces were open; None if ``value`` knows them all."""
     likelihood: Callable[[Observation], Callable[[State], float]] = equally_likely
     """Return a function that weighs a position by how well it explains the others' moves."""
     playout_bias: Callable[[Observation], float] = unbiased

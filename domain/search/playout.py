@@ -31,6 +31,15 @@ def playout_value(
     return searched.value(playout(searched, state, seat, command, chance), seat)
 
 
+def play_on(searched: Search[Any, Any, Any], state: Any, chance: Random) -> Any:
+    """Return the position after a playout without a given first command."""
+    mover = searched.to_move(state)
+    if mover is None or searched.is_terminal(state, state):
+        return state
+    command = searched.playout_policy(state, mover, chance)
+    return playout(searched, state, mover, command, chance)
+
+
 def playout(
     searched: Search[Any, Any, Any],
     state: Any,

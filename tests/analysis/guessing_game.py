@@ -39,8 +39,10 @@ SEARCH: Search[Any, Any, Any] = Search(
     value=lambda state, seat: float(state.opened == state.prize),
     logistic_scale=lambda state: 1.0,
     winners=lambda state: (0,) if state.opened == state.prize else (1,),
+    redraw=lambda state, chance: hidden(chance),
 )
 GUESSING: Any = SimpleNamespace(
+    bots={"house": lambda known, chance: "left"},
     search=SEARCH,
     decide=SEARCH.decide,
     evolve=SEARCH.evolve,

@@ -5,10 +5,10 @@ import pytest
 from domain.analysis import BetterMove, MoveAnalysis, summarise_players
 
 
-def look(seat, chance, better=None, luck=None, compared=True):
+def look(seat, chance, better=None, compared=True):
     """Return what was said of a move."""
     best = None if better is None else BetterMove("another", (), better)
-    return MoveAnalysis(seat, (), chance, compared, best, luck)
+    return MoveAnalysis(seat, (), chance, compared, (0.5, 0.5), best)
 
 
 def test_accuracy_is_the_mean_share_of_the_winning_chance_that_moves_kept():
@@ -34,12 +34,6 @@ def test_moves_are_counted_over_all_players():
     looks = [look(0, 0.5), look(1, 0.4, better=0.5), look(0, 0.4, better=0.6)]
 
     assert [player.decisive for player in summarise_players(looks)] == [(3,), (2,)]
-
-
-def test_luck_is_what_all_draws_brought_together():
-    looks = [look(0, 0.5, luck=0.2), look(0, 0.5), look(0, 0.5, luck=-0.05)]
-
-    assert summarise_players(looks)[0].luck == pytest.approx(0.15)
 
 
 def test_nothing_is_shown_of_who_was_not_judged():

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.analysis.win_probability import WinProbability
+from domain.analysis.win_probability import WinProbability, chances_in
 from tests.analysis.guessing_game import GUESSING, Boxes
 from tests.search.positions import SEARCHED, each_game, search_of
 from tests.tables import TABLES, played, standing
@@ -22,33 +22,25 @@ def test_equal_positions_have_equal_win_probabilities():
         ) == pytest.approx(1 / players)
 
 
-def test_the_value_of_a_move_is_its_mean_over_all_sampled_tables():
-    first = WinProbability(GUESSING, 0, 2)
-
-    assert first.after_command(Boxes("left"), "middle", 400) == pytest.approx(0.6, abs=0.1)
-    assert first.after_command(Boxes("middle"), "middle", 400) == first.after_command(
-        Boxes("left"), "middle", 400
-    )
-
-
 def test_a_decided_match_has_win_probabilities_of_one_and_zero():
-    first, second = (WinProbability(GUESSING, seat, 2) for seat in (0, 1))
     found = Boxes("left", "left")
 
-    assert (first.sampled(found, 1), second.sampled(found, 1)) == (1.0, 0.0)
+    assert [WinProbability(GUESSING, seat, 2).of_position(found) for seat in (0, 1)] == [1, 0]
+    assert chances_in(GUESSING, found, 2) == (1, 0)
 
 
 @pytest.mark.parametrize("table", ENDED, ids=str)
 def test_at_the_end_of_a_match_the_winners_share_the_victory(table):
     match = played(table, 1).match
     assert match.count
+    seats = range(table.players)
     parts = [
-        WinProbability(match.game, seat, table.players).sampled(match.state, 1)
-        for seat in range(table.players)
+        WinProbability(match.game, seat, table.players).of_position(match.state) for seat in seats
     ]
 
     won = match.count.winners
-    assert parts == [(seat in won) / len(won) for seat in range(table.players)]
+    assert parts == [(seat in won) / len(won) for seat in seats]
+    assert chances_in(match.game, match.state, table.players) == tuple(parts)
 
 
 @each_game

@@ -9,6 +9,7 @@ from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import AnalysisRequest
 from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
 from domain.analysis.move_text import describe_move
+from domain.analysis.win_probability import scaled
 from domain.match import Match
 from tests.browser.chosen_deals import OpenedTable
 
@@ -31,16 +32,20 @@ def look_back(laid: OpenedTable) -> None:
         revalidated_record(server_url.matches.live(laid.id).history, names)
     ).positions
     server_url.analyses.request(laid.id, AnalysisRequest(len(positions) - 1, TRIALS))
-    hopes = [0.5] * len(names)
+    players = len(names)
+    hopes = [1 / players] * players
     for number, (before, after) in enumerate(pairwise(positions), 1):
         moved = after.line[-1]
         drifted = hopes[moved.seat] + chance.uniform(-DRIFT, DRIFT)
         hopes[moved.seat] = min(0.9, max(0.1, drifted))
         better = _better(before, hopes[moved.seat]) if number % NOTED == 1 else None
         text = describe_move(before, moved.seat, moved.command)
-        look = MoveAnalysis(
-            moved.seat, text, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
+        luck = chance.uniform(-0.1, 0.1)
+        drawn = tuple(
+            luck if seat == moved.seat else -luck / (players - 1) for seat in range(players)
         )
+        after = scaled(hopes)
+        look = MoveAnalysis(moved.seat, text, hopes[moved.seat], True, after, better, drawn)
         server_url.analyses.store_result(laid.id, number, look)
 
 

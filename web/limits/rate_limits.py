@@ -91,7 +91,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Open tables that an address may join at once."""
     coming_per_second: float = 0.05
     analyses: int = 10
-    """Analyses requested by an address at once; each takes about a minute."""
+    """Analyses requested by an address at once; each takes a minute or two."""
     analyses_per_second: float = 1 / 120
     branches: int = 20
     """Branches of a match by one address at once; its tree shows at most sixty."""

@@ -1,30 +1,36 @@
 """View model of an analysis: winning chances, players, turning points and all moves."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import N_, format_decimal, gettext, ngettext, seat_name
+from adapters.i18n import format_decimal, gettext, ngettext, seat_name
 from domain.analysis import (
-    Cause,
+    Course,
     MoveAnalysis,
     PlayerSummary,
-    Swing,
     chances_with_better,
+    course_of,
     decisive_moves,
     find_swings,
-    shared_chances,
     summarise_players,
-    with_shared_luck,
 )
 from domain.analysis.gain import Gain
 from domain.game import Observer, Phrase, Seat
-from domain.match import PERSON, Match, overruling, valid_result
+from domain.match import Match, overruling, valid_result
 from web.games.registry import PRESENTATIONS
-from web.text import capitalized, joined
+from web.text import capitalized
+from web.view_models.chance_changes import (
+    ChangeRow,
+    change_rows,
+    change_text,
+    drawn_points,
+    percent,
+    signed,
+    whole,
+)
 from web.view_models.chances_graph import Mark, chances_graph, moves_axis
 from web.view_models.compared_moves import ComparedMove, compared_board
 from web.view_models.status import status_of
@@ -36,15 +42,17 @@ class TurningPoint(msgspec.Struct, frozen=True):
     position: int
     """The position after the move, which is its number on pages."""
     seat: Seat
-    cost: str
+    why: str
+    """What the better move was worth, and why."""
+    change: str
+    """How the player's chance changed, and what that comes from."""
     played: str
     better: str
-    why: str
     board: Markup
 
 
 class SwingView(msgspec.Struct, frozen=True):
-    """A large change of the chances that is no turning point, with its cause."""
+    """A large change of the chances that is no turning point, with its causes."""
 
     position: int
     text: str
@@ -66,6 +74,7 @@ class AnalysisRow(msgspec.Struct, frozen=True):
     seat: Seat
     text: str
     chance: str
+    change: str
     better: str
     luck: str
 
@@ -89,6 +98,7 @@ class AnalysisView(msgspec.Struct, frozen=True):
     players: tuple[PlayerAnalysis, ...]
     turning: tuple[TurningPoint, ...]
     swings: tuple[SwingView, ...]
+    changes: tuple[ChangeRow, ...]
     rows: tuple[AnalysisRow, ...]
 
 
@@ -113,44 +123,48 @@ def analysis_view(
     *positions* are those after each analysed move.
     """
     first, labels, turning = played[0], seat_labels(match, names), decisive_moves(analyses)
-    chances = shared_chances(analyses, len(names), valid_result(match).winners)
-    better, swings = chances_with_better(analyses, len(names)), find_swings(analyses, len(names))
-    lucky = with_shared_luck(analyses, chances[1:-1])
-    marks = [
-        *(Mark(swing.move, swing.seat) for swing in swings),
-        *(Mark(move, analyses[move - 1].seat, better[move - 1]) for move in turning),
-    ]
-    causes = [
-        SwingView(positions[swing.move - 1], _swing_text(swing, match, names, analyses))
-        for swing in swings
-    ]
-    moments = _moments(first, positions, labels, analyses, chances, causes)
-    result = status_of(match, Observer.SPECTATOR, names).text
-    end = Moment(positions[-1], _end(match), result, _shares(labels, chances[-1]))
+    course, winners = course_of(analyses, len(names)), valid_result(match).winners
+    swings = find_swings(course, turning)
+    causes = {
+        move: change_text(course, move, analyses[move - 1].seat, names[analyses[move - 1].seat])
+        for move in turning
+    }
+    causes |= {
+        each.move: change_text(course, each.move, each.seat, names[each.seat]) for each in swings
+    }
+    marks = [Mark(swing.move, swing.seat) for swing in swings]
+    for move in turning:
+        analysis = analyses[move - 1]
+        better = chances_with_better(analysis, course.chances[move])
+        marks.append(Mark(move, analysis.seat, better))
+    result = tuple((seat in winners) / len(winners) for seat in range(len(names)))
+    moves = MoveWords(first, names)
+    end = Moment(
+        positions[-1],
+        _end(match),
+        status_of(match, Observer.SPECTATOR, names).text,
+        _shares(labels, result),
+    )
     return AnalysisView(
-        chances_graph(chances, match.game.seat_names[: len(names)], labels, marks),
-        moves_axis(positions, len(chances) - 1, end.name),
-        (*moments, end),
-        tuple(_players(lucky, len(names))),
+        chances_graph(
+            (*course.chances, result), match.game.seat_names[: len(names)], labels, marks
+        ),
+        moves_axis(positions, len(course.chances), end.name),
+        (*_moments(moves, positions, labels, analyses, course, causes), end),
+        tuple(_players(course, analyses, len(names))),
         tuple(
             _turning_point(
+                moves,
                 played[move - 1 : move + 1],
                 positions[move - 1],
-                names,
-                each,
-                (chances[move][each.seat], with_better[each.seat]),
+                analyses[move - 1],
+                causes[move],
             )
             for move in turning
-            for each, with_better in ((analyses[move - 1], better[move - 1]),)
-            if with_better
         ),
-        tuple(causes),
-        tuple(
-            _row(first, position, analysis, chance, with_better)
-            for position, analysis, chance, with_better in zip(
-                positions, lucky, chances[1:-1], better, strict=True
-            )
-        ),
+        tuple(SwingView(positions[swing.move - 1], causes[swing.move]) for swing in swings),
+        tuple(change_rows(course, result, end.name)),
+        tuple(_rows(moves, positions, analyses, course)),
     )
 
 
@@ -163,63 +177,41 @@ def _end(match: Match) -> str:
     return gettext("Result") if match.count else gettext("Resignation")
 
 
-WHY: Final = {
-    Cause.DRAWS: N_("what was drawn or revealed"),
-    Cause.MOVE: N_("this move; a better one was there"),
-    Cause.OTHERS: N_("what {players} played"),
-    Cause.ESTIMATE: N_("the estimate changed, nothing else explains it"),
-}
+class MoveWords:
+    """Moves in words, in which a seat is named after its player."""
 
+    def __init__(self, match: Match, names: Sequence[str]) -> None:
+        self.match, self.names = match, names
+        self._called = {
+            **PRESENTATIONS[match.game.name].called(match.setup),
+            **dict(zip(match.game.seat_names, names, strict=False)),
+        }
 
-def _swing_text(
-    swing: Swing, match: Match, names: Sequence[str], analyses: Sequence[MoveAnalysis]
-) -> str:
-    """Return in one sentence how much a chance changed, and why."""
-    change = (
-        N_("{player}'s chance fell from {before} to {after}. Main cause: {why}.")
-        if swing.after < swing.before
-        else N_("{player}'s chance rose from {before} to {after}. Main cause: {why}.")
-    )
-    before, after = percents(swing.before, swing.after)
-    movers = [_mover(seat, match, names, analyses[: swing.move]) for seat in swing.movers]
-    return gettext(
-        change,
-        player=names[swing.seat],
-        before=before,
-        after=after,
-        why=gettext(WHY[swing.cause], players=joined(movers or [""])),
-    )
-
-
-def _mover(seat: Seat, match: Match, names: Sequence[str], analyses: Sequence[MoveAnalysis]) -> str:
-    """Return who made the last of a seat's moves: its player, or a bot in that player's place."""
-    own = next(each for each in reversed(analyses) if each.seat == seat)
-    if own.compared or match.opened.seats[seat] != PERSON:
-        return names[seat]
-    return gettext("a bot for {player}", player=names[seat])
+    def of(self, phrases: tuple[Phrase, ...]) -> str:
+        """Return the *phrases* of a move."""
+        return words(self.match.game, phrases, self._called) or gettext("continues without it")
 
 
 def _moments(
-    match: Match,
+    moves: MoveWords,
     positions: Sequence[int],
     labels: Sequence[str],
     analyses: Sequence[MoveAnalysis],
-    chances: Sequence[Sequence[float]],
-    swings: Sequence[SwingView],
-) -> list[Moment]:
-    """Return the moments of the start and of each move."""
-    causes = {swing.position: f". {swing.text}" for swing in swings}
-    moves = [
-        Moment(
+    course: Course,
+    causes: Mapping[int, str],
+) -> Iterator[Moment]:
+    """Yield the moments of the start and of each move."""
+    start, *after = (_shares(labels, chances) for chances in course.chances)
+    yield Moment(0, gettext("Move {move}", move=0), gettext("After the deal"), start)
+    for number, analysis in enumerate(analyses, 1):
+        position = positions[number - 1]
+        text = f"{labels[analysis.seat]}: {moves.of(analysis.phrases)}."
+        yield Moment(
             position,
             gettext("Move {move}", move=position),
-            f"{labels[analysis.seat]}: {_phrases_text(match, analysis.phrases)}"
-            f"{causes.get(position, '')}",
-            _shares(labels, chances[number]),
+            f"{text} {causes.get(number, '')}".rstrip(),
+            after[number - 1],
         )
-        for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
-    ]
-    return [Moment(0, gettext("Move {move}", move=0), "", _shares(labels, chances[0])), *moves]
 
 
 def _shares(labels: Sequence[str], chances: Sequence[float]) -> str:
@@ -227,96 +219,70 @@ def _shares(labels: Sequence[str], chances: Sequence[float]) -> str:
     return " · ".join(f"{label} {percent(chance)}" for label, chance in named)
 
 
-def _row(
-    match: Match,
-    position: int,
-    analysis: MoveAnalysis,
-    chances: Sequence[float],
-    with_better: Sequence[float] | None,
-) -> AnalysisRow:
-    better = analysis.better
-    chance, *others = percents(
-        chances[analysis.seat], *([with_better[analysis.seat]] if with_better else [])
-    )
-    return AnalysisRow(
-        position,
-        analysis.seat,
-        _phrases_text(match, analysis.phrases),
-        chance,
-        f"{_phrases_text(match, better.phrases)} ({others[0]})"
-        if better and others != [chance]
-        else "",
-        "" if analysis.luck is None else signed_percent(analysis.luck),
-    )
+def _rows(
+    moves: MoveWords, positions: Sequence[int], analyses: Sequence[MoveAnalysis], course: Course
+) -> Iterator[AnalysisRow]:
+    """Yield the rows of the table of all moves."""
+    for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1):
+        before, after = (whole(course.chances[at][analysis.seat]) for at in (number - 1, number))
+        better = analysis.better
+        yield AnalysisRow(
+            position,
+            analysis.seat,
+            moves.of(analysis.phrases),
+            f"{after}%",
+            signed(after - before),
+            f"{moves.of(better.phrases)} ({signed(whole(analysis.lost))})"
+            if better and whole(analysis.lost)
+            else "",
+            "" if analysis.drawn is None else signed(whole(course.changes[number - 1].luck)),
+        )
 
 
-def _phrases_text(match: Match, phrases: tuple[Phrase, ...]) -> str:
-    called = PRESENTATIONS[match.game.name].called(match.setup)
-    return words(match.game, phrases, called) or gettext("continues without it")
-
-
-def percent(chance: float) -> str:
-    """Return a probability as a percentage."""
-    return f"{chance:.0%}"
-
-
-def percents(*chances: float) -> list[str]:
-    """Return different probabilities as different percentages, with a decimal digit if needed."""
-    shown = [percent(chance) for chance in chances]
-    if len({*shown}) == len({*chances}):
-        return shown
-    exact = [f"{format_decimal(100 * chance, 1)}%" for chance in chances]
-    return exact if len({*exact}) > len({*shown}) else shown
-
-
-def signed_percent(chance: float) -> str:
-    """Return a change of probability as a percentage with its sign."""
-    shown = round(100 * chance)
-    sign = "+" if shown > 0 else "−" if shown < 0 else ""
-    return f"{sign}{abs(shown)}%"
-
-
-def _players(analyses: Sequence[MoveAnalysis], players: int) -> Iterator[PlayerAnalysis]:
+def _players(
+    course: Course, analyses: Sequence[MoveAnalysis], players: int
+) -> Iterator[PlayerAnalysis]:
     """Yield the players in seat order, also those without a reviewed move."""
     summaries = {player.seat: player for player in summarise_players(analyses)}
     for seat in range(players):
-        unreviewed = sum(each.seat == seat and not each.compared for each in analyses)
+        moved = [each.compared for each in analyses if each.seat == seat]
+        unreviewed = moved.count(False)
         bot = ngettext(
             "A bot made {count} move, which is not reviewed",
             "A bot made {count} moves, which are not reviewed",
             unreviewed,
         )
         lines = [
-            *(_summary(summaries[seat]) if seat in summaries else ()),
+            *([_accuracy(summaries[seat])] if seat in summaries else ()),
             *([bot] if unreviewed else ()),
+            *([_luck(drawn_points(course, seat))] if moved else ()),
         ]
         yield PlayerAnalysis(seat, tuple(lines) or (gettext("Made no move"),), seat in summaries)
 
 
-def _summary(player: PlayerSummary) -> tuple[str, str]:
-    """Return accuracy and luck, in one line each."""
-    points = round(100 * player.luck)
-    if points > 0:
-        luck = ngettext(
-            "Luck: what was drawn or revealed added {count} percentage point",
-            "Luck: what was drawn or revealed added {count} percentage points",
-            points,
-        )
-    elif points < 0:
-        luck = ngettext(
-            "Luck: what was drawn or revealed took away {count} percentage point",
-            "Luck: what was drawn or revealed took away {count} percentage points",
-            -points,
-        )
-    else:
-        luck = gettext("Luck: what was drawn or revealed neither helped nor hurt")
-    accuracy = ngettext(
+def _accuracy(player: PlayerSummary) -> str:
+    return ngettext(
         "Accuracy {accuracy} of 100, over {count} move",
         "Accuracy {accuracy} of 100, over {count} moves",
         player.decisions,
         accuracy=_of_hundred(player.accuracy),
     )
-    return accuracy, luck
+
+
+def _luck(points: int) -> str:
+    if points > 0:
+        return ngettext(
+            "Luck: draws at own moves added {count} percentage point",
+            "Luck: draws at own moves added {count} percentage points",
+            points,
+        )
+    if points < 0:
+        return ngettext(
+            "Luck: draws at own moves took away {count} percentage point",
+            "Luck: draws at own moves took away {count} percentage points",
+            -points,
+        )
+    return gettext("Luck: draws at own moves neither helped nor hurt")
 
 
 def _of_hundred(value: float) -> str:
@@ -325,30 +291,29 @@ def _of_hundred(value: float) -> str:
 
 
 def _turning_point(
-    moves: Sequence[Match],
+    moves: MoveWords,
+    around: Sequence[Match],
     position: int,
-    names: Sequence[str],
     analysis: MoveAnalysis,
-    chances: tuple[float, float],
+    change: str,
 ) -> TurningPoint:
-    """Return a turning point; *chances* are the player's with the played and the better move."""
-    before, after = moves
+    """Return a turning point between the two matches *around* it."""
+    before, after = around
     better = analysis.better
     assert better is not None
-    played, best = percents(*chances)
+    cost = ngettext(
+        "By what {player} knew, the better move was worth {count} percentage point more.",
+        "By what {player} knew, the better move was worth {count} percentage points more.",
+        whole(analysis.lost),
+        player=moves.names[analysis.seat],
+    )
     return TurningPoint(
         position,
         analysis.seat,
-        gettext(
-            "With this move {player}'s chance was {played}; with the better one it would have"
-            " been {better}.",
-            player=names[analysis.seat],
-            played=played,
-            better=best,
-        ),
-        capitalized(_phrases_text(before, analysis.phrases)),
-        capitalized(_phrases_text(before, better.phrases)),
-        _why(before, names, analysis.seat, better.gain),
+        f"{cost} {_why(before, moves.names, analysis.seat, better.gain)}",
+        change,
+        capitalized(moves.of(analysis.phrases)),
+        capitalized(moves.of(better.phrases)),
         compared_board(
             before,
             analysis.seat,

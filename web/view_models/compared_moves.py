@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from adapters.i18n import gettext
 from domain import match as matches
-from domain.game import Phrase, Seat
+from domain.game import AnyGame, Phrase, Seat
 from domain.match import Match
+from domain.narration import is_sentence
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Place, Scene, Shape
 from web.view_models import svg
@@ -46,9 +47,9 @@ def compared_board(before: Match, seat: Seat, played: ComparedMove, better: Comp
     marks: dict[str, str] = {}
     drawn: dict[tuple[float, float], Shape] = {}
     for kind, move in ((PLAYED, played), (BETTER, better)):
-        named = _named(scene, move.phrases)
+        named = _named(scene, _acts(before.game, move.phrases))
         for id in named:
-            marks[id] = f"{marks.get(id, '')} {kind}".strip()
+            marks[id] = f"{kind} {marks.get(id, '')}".strip()
         places = [place for place in scene.places if place.id in named]
         foreseen = before.game.preview_move(view, command_of(before, move.command))
         if foreseen:
@@ -91,6 +92,11 @@ def _height(thing: Place | Shape) -> float:
 def command_of(match: Match, command: Any) -> Any:
     """Return a stored *command* as the game's own type."""
     return msgspec.convert(msgspec.to_builtins(command), match.game.commands)
+
+
+def _acts(game: AnyGame, phrases: Sequence[Phrase]) -> Sequence[Phrase]:
+    """Return the phrases about what the player did, without those about what followed."""
+    return [each for each in phrases if not is_sentence(game.wording[each.code])] or phrases
 
 
 def _named(scene: Scene, phrases: Sequence[Phrase]) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ BADGE = "badge"
 
 SIGNS: Final = {"played": (-1, "M-6 -6L6 6M6 -6L-6 6"), "better": (1, "M-8 0L-2 6L8 -6")}
 """The side and the path of the sign of a ring, by its kind."""
+INSET: Final = 13
+"""The distance of a sign from its corner, so that the signs of neighbours lie side by side."""
 
 Thing = Place | Shape
 ENVIRONMENT: Final = Environment(autoescape=True)
@@ -122,6 +124,8 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
     things = {thing.id: thing for thing in elements}
     for name, kinds in marks.items():
         yield from (_ring(things[name], kind) for kind in kinds.split() if name in things)
+    for name, kinds in marks.items():
+        yield from (_sign(things[name], kind) for kind in kinds.split() if name in things)
     yield from map(_shape, _of(shapes, badges=True))
 
 
@@ -247,21 +251,30 @@ def _ring(thing: Thing, kind: str) -> Markup:
         ' transform="translate({x} {y}) rotate({turn})">'
         + line.format("halo")
         + line.format("line")
-        + "{sign}</g>"
-    ).format(
-        kind=kind, id=thing.id, turn=_number(thing.turn), sign=_sign(thing, kind), **_box(thing)
-    )
+        + "</g>"
+    ).format(kind=kind, id=thing.id, turn=_number(thing.turn), **_box(thing))
 
 
 def _sign(thing: Thing, kind: str) -> Markup:
-    """Return the upright sign of a ring's kind, at a corner of its own."""
+    """Return the upright sign of a ring's kind, at a corner of its own and above all rings."""
     if kind not in SIGNS:
         return Markup("")
     side, path = SIGNS[kind]
     box = _box(thing)
+    across = side * max(float(box["width"]) / 2 - INSET, INSET)
     return Markup(
-        '<g class="sign" transform="translate({} {}) rotate({})"><circle r="15"/><path d="{}"/></g>'
-    ).format(_number(side * float(box["width"]) / 2), box["top"], _number(-thing.turn), path)
+        '<g class="sign {}" aria-hidden="true" transform="translate({} {}) rotate({turn})'
+        ' translate({} {}) rotate({back})"><circle r="15"/><path d="{}"/></g>'
+    ).format(
+        kind,
+        box["x"],
+        box["y"],
+        _number(across),
+        box["top"],
+        path,
+        turn=_number(thing.turn),
+        back=_number(-thing.turn),
+    )
 
 
 def area(thing: Thing) -> Markup:

@@ -39,7 +39,7 @@ class Glance:
         self.left -= 1
         job = thought.known
         mover = read_record(job.record).moves[job.move - 1].by
-        return EngineResult(MoveAnalysis(mover, (), 0.5, job.judged))
+        return EngineResult(MoveAnalysis(mover, (), 0.5, job.judged, (0.5, 0.5)))
 
     def close(self) -> None:
         """There is nothing to end."""
@@ -190,13 +190,14 @@ def seated(bench, kind="green"):
 
 
 def analysed(table: Table, better: BetterMove | None = None) -> str:
-    """Return the page of an analysis where each move is worth 0.5, and the first has a *better*."""
+    """Return the page of an analysis: all chances are equal, and the first move has a *better*."""
     table.spectator.post(path(table))
     command = table.match.line[0].command
     reported = seated(command.bench, command.type)
     for number, move in enumerate(table.match.line, 1):
         found = better if number == 1 else None
-        analysis = MoveAnalysis(move.seat, reported, 0.5, True, found, 0.01)
+        drawn = (0.04, -0.04) if number == 2 else (0.0, 0.0)
+        analysis = MoveAnalysis(move.seat, reported, 0.5, True, (0.5, 0.5), found, drawn)
         table.store.analyses.store_result(table.id, number, analysis)
     return page_of(table)
 
@@ -219,9 +220,9 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
     rings = re.findall(r'class="ring (\w+)" data-ring="([^"]+)"', card)
     assert rings == [("played", played.bench), ("better", better.command.bench)]
     assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
-    with_played, with_better = "With this move Ada's chance was 50%;", "it would have been 64%."
-    assert f"{with_played} with the better one {with_better}" in card
-    assert "Ada (white) 50% · Bruno (black) 50%" in moments(page)[1]["chances"]
+    assert "By what Ada knew, the better move was worth 40 percentage points more." in card
+    assert "Ada's chance: 81% before, 47% after (better move missed −40, new estimate +6)." in card
+    assert "Ada (white) 47% · Bruno (black) 53%" in moments(page)[1]["chances"]
     assert '<circle class="better"' in page
 
 
@@ -270,21 +271,38 @@ def test_the_graph_ends_with_the_resignation_and_what_it_led_to(app):
 def test_a_large_change_without_a_turning_point_is_marked_and_has_its_cause(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
-        analysis = MoveAnalysis(move.seat, (), 0.1 if number == 3 else 0.5, False)
+        chances, drawn = ((0.5, 0.5), None) if number < 3 else ((0.8, 0.2), (0.0, 0.0))
+        drawn = (0.25, -0.25) if number == 3 else drawn
+        analysis = MoveAnalysis(move.seat, (), 0.5, False, chances, None, drawn)
         ended.store.analyses.store_result(ended.id, number, analysis)
 
     page = page_of(ended)
 
     assert '<circle class="swing"' in page
     third = re.search(r'#3">Move 3</a>: (.*?)</li>', page)[1]
-    assert "chance fell from 50% to 17%. Main cause: what a bot for " in third
+    assert re.fullmatch(
+        r"\w+'s chance: \d+% before, \d+% after \(what was drawn [+−]25, new estimate [+−]\d\)\.",
+        third,
+    )
     assert third in moments(page)[3]["text"]
+
+
+def test_the_changes_from_the_deal_to_the_result_add_up(app):
+    page = analysed(given_up(Table(app)), None)
+
+    table = re.search(r'<table class="changes">.*?</table>', page, re.S)[0]
+    rows = re.findall(r'<th scope="row">(.*?)</th><td.*?>(.*?)</td><td.*?>(.*?)</td>', table)
+    assert rows[0][0] == "After the deal"
+    assert [row[0] for row in rows[-2:]] == ["Resignation", "Result"]
+    for column in (1, 2):
+        *parts, result = [int(row[column].rstrip("%").replace("−", "-")) for row in rows]
+        assert sum(parts) == result
 
 
 def test_a_player_whose_moves_are_not_reviewed_is_told_so(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
-        analysis = MoveAnalysis(move.seat, (), 0.5, move.seat == 0)
+        analysis = MoveAnalysis(move.seat, (), 0.5, move.seat == 0, (0.5, 0.5))
         ended.store.analyses.store_result(ended.id, number, analysis)
 
     page = page_of(ended)
@@ -303,7 +321,7 @@ def test_accuracy_and_luck_are_shown_with_their_units(ended):
     page = analysed(ended)
 
     assert re.search("Accuracy 100 of 100, over [0-9]+ moves?", page)
-    assert re.search("Luck: what was drawn or revealed added [0-9]+ percentage points?", page)
+    assert "Luck: draws at own moves added 4 percentage points" in page
 
 
 def test_the_boards_are_as_narrow_as_on_a_phone_so_that_several_stand_abreast(ended):

@@ -312,7 +312,7 @@ def test_the_analysis_ends_with_the_verdict_and_also_tells_the_counted_result(pl
     judge(referee, played, result=changed)
     played.spectator.post(f"{played.path}analysis")
     for number, move in enumerate(played.match.line, 1):
-        found = MoveAnalysis(move.seat, (), 0.5, True)
+        found = MoveAnalysis(move.seat, (), 0.5, True, (0.5, 0.5))
         played.store.analyses.store_result(played.id, number, found)
 
     page = unescape(played.spectator.get(f"{played.path}analysis", headers=PEOPLE).text)

@@ -58,7 +58,7 @@ def test_cards_that_are_named_by_their_kind_are_marked_where_they_lie():
 def test_both_marks_have_signs_of_their_own(game, kind):
     drawn, *_ = board(game, kind)
 
-    assert drawn.count('class="sign"') == len(RINGS.findall(drawn))
+    assert drawn.count('class="sign ') == len(RINGS.findall(drawn))
 
 
 def moved(seat):

@@ -1,0 +1,101 @@
+"""Changes of the shared winning chances in words, in whole percentage points."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from adapters.i18n import N_, gettext
+from domain.analysis import Course
+from domain.analysis.win_probability import Chances
+from domain.game import Seat
+
+PARTS: Final = (
+    N_("what was drawn {points}"),
+    N_("better move missed {points}"),
+    N_("new estimate {points}"),
+)
+ROWS: Final = (
+    N_("Draws at own moves"),
+    N_("Draws at others' moves"),
+    N_("Better moves missed"),
+    N_("Better moves that others missed"),
+)
+
+
+class ChangeRow(msgspec.Struct, frozen=True):
+    """A row of the table from the start to the result: what it is, and the points of each seat."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+def percent(chance: float) -> str:
+    """Return a probability as a percentage."""
+    return f"{whole(chance)}%"
+
+
+def whole(chance: float) -> int:
+    """Return a probability in whole percent."""
+    return round(100 * chance)
+
+
+def signed(points: int) -> str:
+    """Return a number of points with its sign."""
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+
+
+def change_text(course: Course, number: int, seat: Seat, name: str) -> str:
+    """Return in one sentence how a seat's chance changed at a move, and what that comes from."""
+    change = course.changes[number - 1]
+    before, after = (whole(course.chances[at][seat]) for at in (number - 1, number))
+    drawn, missed = whole(change.drawn[seat]), whole(change.missed[seat])
+    parts = zip(PARTS, (drawn, missed, after - before - drawn - missed), strict=True)
+    causes = [gettext(part, points=signed(points)) for part, points in parts if points]
+    if not causes:
+        return gettext("{player}'s chance stayed at {after}.", player=name, after=f"{after}%")
+    return gettext(
+        "{player}'s chance: {before} before, {after} after ({causes}).",
+        player=name,
+        before=f"{before}%",
+        after=f"{after}%",
+        causes=", ".join(causes),
+    )
+
+
+def drawn_points(course: Course, seat: Seat) -> int:
+    """Return what a seat's own draws added, as the sum of its moves' whole points."""
+    return sum(whole(each.luck) for each in course.changes if each.seat == seat)
+
+
+def change_rows(course: Course, result: Chances, end: str) -> Iterable[ChangeRow]:
+    """Yield the rows from the start to the *result*, which add up; *end* names how it ended."""
+    seats = range(len(result))
+    start, last, final = ([*map(whole, each)] for each in (*_ends(course), result))
+    parts = [
+        [_sum(course, seat, part, own) for seat in seats]
+        for part in ("drawn", "missed")
+        for own in (True, False)
+    ]
+    rest = [last[seat] - start[seat] - sum(part[seat] for part in parts) for seat in seats]
+    ending = [final[seat] - last[seat] for seat in seats]
+    yield ChangeRow(gettext("After the deal"), tuple(f"{points}%" for points in start))
+    for label, points in zip(
+        (*map(gettext, ROWS), gettext("New estimates"), end), (*parts, rest, ending), strict=True
+    ):
+        if any(points):
+            yield ChangeRow(label, tuple(map(signed, points)))
+    yield ChangeRow(gettext("Result"), tuple(f"{points}%" for points in final))
+
+
+def _ends(course: Course) -> tuple[Chances, Chances]:
+    return course.chances[0], course.chances[-1]
+
+
+def _sum(course: Course, seat: Seat, part: str, own: bool) -> int:
+    """Return the sum of the whole points of a *part*, of the seat's own moves or of the others'."""
+    return sum(
+        whole(getattr(change, part)[seat])
+        for change in course.changes
+        if (change.seat == seat) is own
+    )
