@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.i18n import gettext, ngettext
+from adapters.i18n import N_, gettext, ngettext
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.game import Seat
 
@@ -15,10 +15,18 @@ def early_outcome(listed: MatchSummary, names: Sequence[str]) -> str:
     if listed.status != "finished" or listed.totals is not None or not listed.winners:
         return ""
     (winner,) = listed.winners
-    named = {"winner": names[winner], "loser": names[1 - winner]}
-    if listed.flagged:
-        return gettext("{winner} won, {loser} ran out of time", **named)
-    return gettext("{winner} won, {loser} resigned", **named)
+    loser = names[1 - winner]
+    if listed.correction and (ruled := listed.correction.result):
+        text = (
+            N_("{loser} ran out of time; {winners} won by the referee's verdict")
+            if listed.flagged
+            else N_("{loser} resigned; {winners} won by the referee's verdict")
+        )
+        return gettext(text, loser=loser, winners=_names(ruled.winners, names))
+    text = N_("{winner} won, {loser} ran out of time")
+    if not listed.flagged:
+        text = N_("{winner} won, {loser} resigned")
+    return gettext(text, winner=names[winner], loser=loser)
 
 
 def waiting_for(listed: MatchSummary, names: Sequence[str]) -> str:
@@ -40,23 +48,22 @@ def outcome(listed: MatchSummary, names: Sequence[str]) -> str:
         return ngettext(
             "unfinished, after {count} move", "unfinished, after {count} moves", listed.moves
         )
-    counted, overruled = listed.totals, listed.overruled
-    if overruled and overruled.result:
-        ruled = overruled.result
-        sentence = _winners(ruled.totals, ruled.winners, names)
-        return gettext("{result}, by the referee's verdict", result=sentence)
-    reason = (
-        early_outcome(listed, names)
-        if counted is None
-        else _winners(counted, listed.winners, names)
-    )
-    if reason and listed.undecided:
-        return gettext("{result}, disputed", result=reason)
-    return reason
+    if early := early_outcome(listed, names):
+        reason = early
+    elif listed.correction and (ruled := listed.correction.result):
+        result = _winners(ruled.totals, ruled.winners, names)
+        return gettext("{result}, by the referee's verdict", result=result)
+    elif listed.totals is None:
+        return ""
+    else:
+        reason = _winners(listed.totals, listed.winners or (), names)
+    return gettext("{result}, disputed", result=reason) if listed.undecided else reason
 
 
-def _winners(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:
-    won = gettext(" and ").join(names[seat] for seat in winners or ())
-    if not totals:
-        return gettext("{winners} won", winners=won)
+def _winners(totals: tuple[int, ...], winners: Sequence[Seat], names: Sequence[str]) -> str:
+    won = _names(winners, names)
     return gettext("{totals}, {winners} won", totals=" : ".join(map(str, totals)), winners=won)
+
+
+def _names(winners: Sequence[Seat], names: Sequence[str]) -> str:
+    return gettext(" and ").join(names[seat] for seat in winners)

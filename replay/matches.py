@@ -117,9 +117,9 @@ def in_line(store: MatchStore, listed: MatchSummary) -> str:
 def _disputed(listed: MatchSummary) -> str:
     """Return that a match is disputed, and the verdict if it has one."""
     text = gettext("disputed")
-    if listed.overruled is None:
+    if listed.correction is None:
         return text
-    why = gettext("the referee decided: {reason}", reason=visible(listed.overruled.reason))
+    why = gettext("the referee decided: {reason}", reason=visible(listed.correction.reason))
     if not _ruled(listed):
         return f"{text}; {why}"
     counted = gettext("counted {totals}", totals=_points(listed.totals or ()))
@@ -127,8 +127,8 @@ def _disputed(listed: MatchSummary) -> str:
 
 
 def _ruled(listed: MatchSummary) -> tuple[int, ...]:
-    """Return the totals of a verdict, if one replaced the count."""
-    result = listed.overruled and listed.overruled.result
+    """Return the totals of a verdict, if one changed the count."""
+    result = listed.correction and listed.correction.result
     return result.totals if result else ()
 
 

@@ -10,7 +10,7 @@ from adapters.clock import FIRST, LAST
 from adapters.database.database import Values
 from adapters.i18n import gettext
 from domain.game import Seat
-from domain.match import PERSON, RECORDED, Judged, overruling
+from domain.match import PERSON, RECORDED, Judged, Ruled, overruling
 from domain.registry import RULES
 
 Status = Literal["open", "sealed", "running", "finished", "unfinished", "voided", "damaged"]
@@ -80,6 +80,13 @@ class MatchSummary(msgspec.Struct, frozen=True):
     def overruled(self) -> Judged | None:
         """Return the verdict whose result replaces the counted one, or None."""
         return overruling(self.verdicts)
+
+    @property
+    def correction(self) -> Judged | None:
+        """Return the verdict that changed the result, or None; one may have restored it since."""
+        judged = self.overruled
+        own = Ruled(self.winners or (), self.totals or ())
+        return judged if judged and judged.result != own else None
 
     @property
     def bot_moves(self) -> bool:

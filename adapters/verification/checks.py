@@ -75,11 +75,13 @@ def verdict_on_log(
     receipts: Sequence[Receipt] = (),
     keys: Collection[str] = (),
     parent: FindParent = no_parent,
+    names: Sequence[str] = (),
 ) -> Verdict:
     """Verify a *log*, and those *receipts* that belong to its match.
 
     Only receipts signed with these public *keys* count; without any, those of the key that the log
-    names. A branch is compared with its *parent*, if that is found.
+    names. A branch is compared with its *parent*, if that is found. *names* are those of the
+    players, which no log contains.
     """
     chained = [partial(check_chain, log), partial(check_receipts, log, receipts, keys)]
     if not log.events[0].is_open:
@@ -93,7 +95,7 @@ def verdict_on_log(
         log.match,
         [
             *chained,
-            partial(check_log_seeds, log),
+            partial(check_log_seeds, log, names),
             partial(check_log_deal, log, parent),
             lambda: check_log_moves(played()),
             lambda: check_log_score(log, played()),
@@ -112,7 +114,7 @@ def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_par
         [
             no_chain,
             no_chain,
-            partial(check_record_seeds, record.game, fairness),
+            partial(check_record_seeds, record.game, fairness, record.players),
             partial(check_record_deal, record, parent),
             lambda: check_record_moves(audited()),
             lambda: check_record_score(record, audited()),
@@ -175,6 +177,7 @@ def verdict_on_stored(
     receipts: Sequence[Receipt],
     keys: Collection[str] = (),
     given: Sequence[Log | Record] = (),
+    names: Sequence[str] = (),
 ) -> Verdict:
     """Verify a stored match; raise UnknownMatch, or NotDealt if it has no chain and no deal.
 
@@ -185,7 +188,7 @@ def verdict_on_stored(
     find = parents_among(given, partial(stored_parent, store))
     known = keys or [key for key, _ in store.signing_keys.all()]
     try:
-        return verdict_on_log(stored_log(store, match_id), receipts, known, find)
+        return verdict_on_log(stored_log(store, match_id), receipts, known, find, names)
     except CorruptMatch as damage:
         return verdict_on_corrupt(match_id, str(damage))
     except NotChained:

@@ -1,6 +1,6 @@
 """Verification of a record's seeds and deal: the seeds match their promises, the deal the seeds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -17,12 +17,17 @@ from domain.game import AnyGame, Setup
 from domain.match import RECORDED, Branch, Match, Seated
 
 
-def check_record_seeds(game: AnyGame, fairness: Fairness | None) -> str:
-    """Return who drew the seeds; raise Fault if a seed breaks its commitment, or DoesNotApply."""
+def check_record_seeds(game: AnyGame, fairness: Fairness | None, names: Sequence[str] = ()) -> str:
+    """Return who drew the seeds; raise Fault if a seed breaks its commitment, or DoesNotApply.
+
+    *names* are those of the players, if they are known; else the seats' own are used.
+    """
     if fairness is None:
         raise DoesNotApply(gettext("the record contains no seeds"))
     check_commitments(game, fairness)
-    seats = {seat: seat_name(game, seat) for seat in range(len(fairness.seats))}
+    seats = dict(enumerate(names)) or {
+        seat: seat_name(game, seat) for seat in range(len(fairness.seats))
+    }
     drawn = [seat for seat in seats if fairness.seats[seat].by == "player"]
     if not drawn:
         return gettext("each seed is the one promised; the server drew them all")

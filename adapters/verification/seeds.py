@@ -4,7 +4,7 @@ Each seed is committed when its seat is taken. A player's seed is revealed when 
 or left early. The deal is stored with the last seed, and all seeds are published at the end.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -86,8 +86,11 @@ def table_of(log: Log) -> LoggedTable:
     return LoggedTable(opened, game, bodies)
 
 
-def check_log_seeds(log: Log) -> str:
-    """Return who drew the seeds; raise Fault if one breaks its commitment or the order."""
+def check_log_seeds(log: Log, names: Sequence[str] = ()) -> str:
+    """Return who drew the seeds; raise Fault if one breaks its commitment or the order.
+
+    *names* are those of the players, if they are known.
+    """
     table = table_of(log)
     protocol = _TableProtocol(log, table)
     for number in range(2, len(log.events) + 1):
@@ -95,7 +98,7 @@ def check_log_seeds(log: Log) -> str:
     protocol.end()
     fairness = fairness_in(log, table)
     if not protocol.voided:
-        return check_record_seeds(table.game, fairness)
+        return check_record_seeds(table.game, fairness, names)
     check_commitments(table.game, fairness)
     return gettext(
         "the match was voided: the seed of {seats} did not arrive; the others are those promised",

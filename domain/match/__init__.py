@@ -22,6 +22,7 @@ from domain.match.commit_reveal import SeedCommitment, commit_seed, reveal, void
 from domain.match.dispute_rules import (
     DisputeRefusal,
     check_dispute,
+    correction,
     dispute,
     is_result,
     judge,
@@ -149,6 +150,7 @@ __all__ = [
     "come_back",
     "comes_as_practice",
     "commit_seed",
+    "correction",
     "deadline",
     "dispute",
     "draw_deal",

@@ -125,4 +125,15 @@ def valid_result(match: Match) -> Ruled:
     """Return the result of a finished match: by a referee's verdict, or else its own."""
     if (judged := overruling(match.verdicts)) and judged.result:
         return judged.result
+    return own_result(match)
+
+
+def own_result(match: Match) -> Ruled:
+    """Return the result of a finished match without its verdicts."""
     return Ruled(match.winners, match.count.totals if match.count else ())
+
+
+def correction(match: Match) -> Judged | None:
+    """Return the verdict that changed the result, or None; one may have restored it since."""
+    judged = overruling(match.verdicts)
+    return judged if judged and judged.result != own_result(match) else None

@@ -17,9 +17,9 @@ from adapters.records.reader import DATABASE
 from adapters.records.record import Record
 from adapters.records.revalidation import revalidated_record
 from adapters.records.serializer import fields
-from adapters.verification.checks import verdict_on_stored
+from adapters.verification.checks import Verdict, verdict_on_stored
 from domain.game import Observer
-from domain.match import valid_result
+from domain.match import correction, valid_result
 from web.api import request_parsing
 from web.api.blueprint import RATE_LIMIT, match_blueprint
 from web.api.schemas.match_search import ClaimsQuery
@@ -31,15 +31,8 @@ from web.problem import Problem, secret_record
 from web.responses import attachment, json_answer, wants_html
 from web.urls import page_path
 from web.view_models.audit import audit_view, signed
-from web.view_models.disputes import (
-    RejectedForm,
-    claimed_verdict,
-    disputable,
-    dispute_views,
-    overruled,
-)
-from web.view_models.score import ruled_in_words
-from web.view_models.status import status_of
+from web.view_models.disputes import RejectedForm, disputable, dispute_views
+from web.view_models.status import Status, status_of
 from web.view_models.verification import check_views, log_name
 
 blueprint = match_blueprint("match_results", "After the end")
@@ -125,8 +118,8 @@ def _page(
         game=played.game,
         table=PRESENTATIONS[played.game.name],
         base=page_path(ctx.match.id),
-        result=_result(ctx, names),
-        checks=list(check_views(verdict_on_stored(ctx.service.store, ctx.match.id, ()))),
+        ended=_ended(ctx, names),
+        checks=list(check_views(_verified(ctx, names))),
         chained=bool(ctx.loaded.history[-1].hash),
         log_name=log_name(ctx.match),
         signed=signed,
@@ -134,6 +127,11 @@ def _page(
         chosen=chosen,
         rejected=rejected,
     )
+
+
+def _verified(ctx: MatchContext, names: Sequence[str]) -> Verdict:
+    """Return the verification of the stored match, which names its players."""
+    return verdict_on_stored(ctx.service.store, ctx.match.id, (), names=names)
 
 
 def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
@@ -145,8 +143,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     is_over = match.over and match.dealt is not None
     return {
         "disputes": dispute_views(match, history, brought, names, positions_of_moves(ctx.loaded)),
-        "overruled": overruled(match, names),
-        "claimed_verdict": claimed_verdict(match, names),
+        "overruled": correction(match) is not None,
         "speaks": represented_seats(ctx) if is_over else (),
         "judges": is_referee(service),
         "options": disputable(match, names),
@@ -157,12 +154,12 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     }
 
 
-def _result(ctx: MatchContext, players: Sequence[str]) -> str:
-    """Return the valid result of a match that has ended, in words."""
+def _ended(ctx: MatchContext, players: Sequence[str]) -> Status | None:
+    """Return the status of a match that ended with a result; None for any other."""
     match = ctx.match
-    if match.lost_by is not None:
-        return status_of(match, Observer.SPECTATOR, players).sentence
-    return ruled_in_words(valid_result(match), players) if match.over and match.count else ""
+    if match.lost_by is None and match.count is None:
+        return None
+    return status_of(match, Observer.SPECTATOR, players)
 
 
 def _record(ctx: MatchContext) -> Record:

@@ -30,7 +30,6 @@ from web.problem import Problem
 from web.statistics import game as games
 from web.statistics import player as players
 from web.view_models.dates import age_in_words, time_in_words
-from web.view_models.score import ruled_in_words
 
 blueprint = ApiBlueprint("archive", __name__, description="Archive and statistics")
 SIZE = 25
@@ -98,9 +97,11 @@ class PastMatch(msgspec.Struct, frozen=True):
     """The result of a match without a final score, or whom a table waits for."""
     disputed: bool
     ruled: tuple[int, ...]
-    """The totals of a referee's verdict, which replace the computed ones."""
+    """The totals of a referee's verdict that changed the computed ones."""
     reason: str
     """The reason of that verdict."""
+    confirmed: bool
+    """Whether the verdicts on all disputes left the result as it was."""
 
 
 @blueprint.get("/matches")
@@ -273,8 +274,8 @@ def _written(store: MatchStore, name: str, newest: Sequence[MatchSummary]) -> st
 
 def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
     names, bots = store.names.of_listed(listed), bots_of(listed)
-    named, overruled = store.names.given(listed.id), listed.overruled
-    result = overruled.result if overruled else None
+    named, changed = store.names.given(listed.id), listed.correction
+    result = changed.result if changed else None
     winners = result.winners if result else listed.winners or ()
     counted = listed.status == "finished" and not listed.branch
     return PastMatch(
@@ -291,10 +292,9 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        outcome=(ruled_in_words(result, names) if result else "")
-        or early_outcome(listed, names)
-        or waiting_for(listed, names),
+        outcome=early_outcome(listed, names) or waiting_for(listed, names),
         disputed=bool(listed.disputed),
         ruled=result.totals if result else (),
-        reason=overruled.reason if overruled else "",
+        reason=changed.reason if changed else "",
+        confirmed=bool(listed.verdicts) and not changed and not listed.undecided,
     )

@@ -6,25 +6,19 @@ import { small } from "./scene_svg.js";
 import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
-/** Return a player's label next to the name; players without a name have their seat's. */
-const known = ({ name, called, kind, stand_in: bot }, own) => [
-  name.toLowerCase() === called.toLowerCase() ? "" : called,
-  own && !bot ? gettext("you") : "",
-  kind === "bot" && !bot ? "bot" : "",
-].filter(Boolean).join(", ");
+const fact = (text, kind = "") => (text ? html`<span class=${kind}>${text}</span>` : nothing);
 
 /** Return the facts below a name; the style adds the commas. */
-const about = (player, own, away, free) => {
-  const who = known(player, own);
-  const bot = player.stand_in;
-  return html`<small>${bot || away ? html`<span class=${bot ? "away bot" : "away"}>${bot || gettext("away")}</span>` : nothing}${
-    who && html`<span>${who}</span>`}${
-    free ? html`<span>${gettext("free")}</span>` : nothing}${
-    player.on_turn
-      ? html`<span class="note">${player.note || gettext("to move")}</span>`
-      : player.note && html`<span class="rest">${player.note}</span>`
-  }${player.won ? html`<span class="note">${gettext("winner")}</span>` : nothing}</small>`;
-};
+const about = ({ name, called, kind, stand_in: bot, on_turn: due, note, won }, own, away, free) => html`<small>${
+  fact(bot || (away && gettext("away")), bot ? "away bot" : "away")}${
+  fact(!bot && [
+    name.toLowerCase() === called.toLowerCase() ? "" : called,
+    own ? gettext("you") : "",
+    kind === "bot" ? kind : "",
+  ].filter(Boolean).join(", "))}${
+  fact(free && gettext("free"))}${
+  fact(note || (due && gettext("to move")), due ? "note" : "rest")}${
+  fact(won && gettext("winner"), "note")}</small>`;
 
 /** Return a number with its unit, which only screen readers read. */
 const figure = (kind, number, words) =>

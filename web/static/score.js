@@ -22,7 +22,7 @@ const countLine = ({ points, what, why, rule, places, moves }, game, acts) => {
 export function panel({ count, players, game }, acts) {
   return html`<section class="count" aria-label=${gettext("Final score")}>
     <h2>${gettext("Final score")}</h2>
-    ${count.overruled ? html`<p class="bad">${gettext("The referee has overruled this score.")}</p>` : nothing}
+    ${count.overruled ? html`<p class="bad">${gettext("The referee's verdict changed this result.")}</p>` : nothing}
     ${players.map((player) => html`<h3>
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
         <span class="points">${`${count.totals[player.seat]}`.replace("-", "−")}</span></h3>

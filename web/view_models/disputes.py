@@ -5,16 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec import UNSET
 
-from adapters.i18n import gettext
+from adapters.i18n import N_, gettext
 from adapters.records import timestamps
 from adapters.records.conversion import Timed, overruled_by
 from adapters.records.disputes import Dispute, answer_in_words
-from domain import match as matches
-from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
+from domain.match import About, Disputed, Judged, Match, lines_called
 from web.problem import FaultInWords
-from web.text import signed_number
+from web.text import joined, signed_number
 from web.view_models.log_entry import page_wording
-from web.view_models.score import ruled_in_words
+from web.view_models.score import named_totals, ruled_in_words
 
 
 class RejectedForm(msgspec.Struct, frozen=True):
@@ -61,13 +60,6 @@ class Disputable(msgspec.Struct, frozen=True):
 
     value: str
     label: str
-
-
-class Overruled(msgspec.Struct, frozen=True):
-    """The reason of a referee's verdict that replaced the result, and the result before."""
-
-    reason: str
-    before: str
 
 
 def dispute_views(
@@ -144,13 +136,21 @@ def about_in_words(
     return gettext("who won")
 
 
-def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
-    """Return why a verdict replaced the match's own result, if one did."""
-    judged = matches.overruling(match.verdicts)
-    if judged is None:
-        return None
-    before = Ruled(match.winners, match.count.totals if match.count else ())
-    return Overruled(judged.reason, ruled_in_words(before, players))
+def before_verdict(match: Match, players: Sequence[str]) -> str:
+    """Return in a sentence how the match ended, without its verdicts."""
+    if match.count is None:
+        assert match.lost_by is not None
+        ended = (
+            N_("{player} had run out of time.")
+            if match.resigned is None
+            else N_("{player} had resigned.")
+        )
+        return gettext(ended, player=players[match.lost_by])
+    return gettext(
+        "By the count, {winners} had won: {totals}.",
+        winners=joined(players[seat] for seat in match.winners),
+        totals=named_totals(match.count.totals, players),
+    )
 
 
 def claimed_verdict(match: Match, players: Sequence[str]) -> str:
@@ -161,7 +161,7 @@ def claimed_verdict(match: Match, players: Sequence[str]) -> str:
         return ""
     result = ruled_in_words(ruled, players)
     return gettext(
-        "The record says that a referee's verdict replaced this result: {result}", result=result
+        "The record says that a referee's verdict replaced this result: {result}.", result=result
     )
 
 

@@ -9,9 +9,9 @@ from adapters import i18n
 from adapters.i18n import gettext
 from domain.evidence import evidence, moves_by_place
 from domain.game import Count, Seat
-from domain.match import Match, MatchEvent, Ruled, overruling
+from domain.match import Match, MatchEvent, Ruled, correction
 from web.games.presentation import Presentation
-from web.text import nonbreaking, signed_number
+from web.text import joined, nonbreaking, signed_number
 from web.view_models.log_entry import page_wording
 from web.view_models.log_links import named
 
@@ -51,7 +51,7 @@ class FinalScore(msgspec.Struct, frozen=True):
     decided_by: str
     """The rule of the tie-break."""
     overruled: bool
-    """Whether a referee's verdict replaces it."""
+    """Whether a referee's verdict changed it."""
 
 
 def final_score(
@@ -82,7 +82,7 @@ def final_score(
         ),
         decided=decision(match),
         decided_by=match.game.rule_ids[count.decided.code] if count.decided else "",
-        overruled=overruling(match.verdicts) is not None,
+        overruled=correction(match) is not None,
     )
 
 
@@ -112,11 +112,14 @@ def decision(match: Match) -> str:
 
 def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
     """Return the result of a referee's verdict in words."""
-    won = gettext(
-        "{players} won.", players=gettext(" and ").join(players[seat] for seat in result.winners)
-    )
+    won = joined(players[seat] for seat in result.winners)
     if not result.totals:
-        return won
-    named = zip(players, result.totals, strict=False)
-    totals = ", ".join(f"{player} {signed_number(str(total))}" for player, total in named)
-    return f"{won} {totals}."
+        return gettext("{players} won", players=won)
+    totals = named_totals(result.totals, players)
+    return gettext("{players} won: {totals}", players=won, totals=totals)
+
+
+def named_totals(totals: Sequence[int], players: Sequence[str]) -> str:
+    """Return the total of each player in words."""
+    named = zip(players, totals, strict=False)
+    return ", ".join(f"{player} {signed_number(str(total))}" for player, total in named)

@@ -10,7 +10,7 @@ from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
 from domain.match import Match, Ruled, valid_result
 from web.text import joined, quoted, signed_number
-from web.view_models.disputes import about_in_words, claimed_verdict, overruled
+from web.view_models.disputes import about_in_words, before_verdict, claimed_verdict
 from web.view_models.score import decision
 
 
@@ -157,7 +157,7 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     waits = gettext(
         "A bot is playing for {players} and can't agree. Wait until they are back, or for "
         "the next move.",
-        players=gettext(" and ").join(left),
+        players=joined(left),
     )
     return f"{question} {waits}"
 
@@ -165,9 +165,11 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
 def _result(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     result = valid_result(match)
     winners, totals = result.winners, _totals(result, names)
-    if matches.overruling(match.verdicts):
+    if matches.correction(match):
+        if not totals:
+            return _ruled(winners, viewer, names)
         verdict = gettext("by the referee's verdict")
-        return _victory(winners, f"{totals}, {verdict}" if totals else verdict, viewer, names)
+        return _victory(winners, f"{totals}, {verdict}", viewer, names)
     if match.voided:
         players = joined(names[seat] for seat in match.voided.seats)
         return gettext("The match is void: the seed of {players} did not arrive.", players=players)
@@ -179,9 +181,19 @@ def _result(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     return _victory(winners, f"{totals} ({decided})" if decided else totals, viewer, names)
 
 
+def _ruled(winners: Sequence[Seat], viewer: Viewer, names: Sequence[str]) -> str:
+    """Return who wins by a verdict that gives no totals."""
+    if len(winners) > 1:
+        players = joined(names[seat] for seat in winners)
+        return gettext("{players} share the victory, by the referee's verdict.", players=players)
+    if winners[0] == viewer:
+        return gettext("You win, by the referee's verdict.")
+    return gettext("{player} wins, by the referee's verdict.", player=names[winners[0]])
+
+
 def _victory(winners: Sequence[Seat], result: str, viewer: Viewer, names: Sequence[str]) -> str:
     """Return who wins, with the *result* in words."""
-    players, two = gettext(" and ").join(names[seat] for seat in winners), len(names) == 2
+    players, two = joined(names[seat] for seat in winners), len(names) == 2
     if len(winners) > 1:
         shared = (
             N_("{players} share the victory, {result}.")
@@ -206,9 +218,12 @@ def _totals(result: Ruled, names: Sequence[str]) -> str:
 
 def _details(match: Match, viewer: Viewer, names: Sequence[str]) -> Iterator[Detail]:
     """Yield what explains the result: a verdict, practice, and the disputes without a verdict."""
-    if ruled := overruled(match, names):
+    if ruled := matches.correction(match):
         yield Detail(gettext("Reason: {reason}", reason=quoted(ruled.reason)))
-        yield Detail(gettext("Counted result: {result}", result=ruled.before))
+        yield Detail(before_verdict(match, names))
+    elif match.verdicts:
+        why = quoted(match.verdicts[-1].reason)
+        yield Detail(gettext("The referee confirmed the result: {reason}", reason=why))
     elif claimed := claimed_verdict(match, names):
         yield Detail(claimed)
     if match.practice:

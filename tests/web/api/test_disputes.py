@@ -297,6 +297,6 @@ def test_disputes_contained_in_a_record_are_shown_first_and_kept(app):
     dispute(visitor, path, seat=0)
 
     page = page_of(visitor, path)
-    assert page.index("the line “the garden”") < page.index("who won")
+    assert page.index("disputes the line “the garden”") < page.index("disputes who won <small>")
     assert "It rained." in page
     assert visitor.get(f"{path}record").json["disputes"][0] == uploaded

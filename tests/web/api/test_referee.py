@@ -14,7 +14,7 @@ from tests.offline_replays import film_of
 from tests.web.disputes import PEOPLE, WON, dispute, page_of
 from tests.web.imports import imported
 from tests.web.server_process import serving
-from tests.web.visitors import SECRET, Visitor, new_key
+from tests.web.visitors import SECRET, Table, Visitor, new_key
 from web.context import service_of
 from web.tokens.referee_token import referee_token
 
@@ -154,11 +154,13 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
 
     name = ("Ada", "Bruno")[other]
     page = page_of(played.spectator, played.path)
-    assert f"{name} won. Ada 70, Bruno 71." in page
+    assert f"{name} won: Ada 70, Bruno 71." in page
     assert "Reason: “I saw it.”" in page
-    assert re.search(
-        rf"Counted result: \w+ won. Ada {counted.totals[0]}, Bruno {counted.totals[1]}.", page
+    before = (
+        f"By the count, {('Bruno', 'Ada')[other]} had won:"
+        f" Ada {counted.totals[0]}, Bruno {counted.totals[1]}."
     )
+    assert before in page
     assert f"): {counted.totals[0]}" in page
     listed = unescape(played.spectator.get("/matches").text)
     for text in ("70 : 71", " : ".join(map(str, counted.totals)), "I saw it."):
@@ -171,14 +173,14 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     assert table["status"]["sentence"] == f"{name} wins{verdict}"
     assert [detail["text"] for detail in table["status"]["details"]] == [
         "Reason: “I saw it.”",
-        f"Counted result: {('Bruno', 'Ada')[other]} won."
-        f" Ada {counted.totals[0]}, Bruno {counted.totals[1]}.",
+        before,
     ]
     for seat, sentence in ((other, f"You win{verdict}"), (1 - other, f"{name} wins{verdict}")):
         own = played.players[seat].get(f"{played.path}match-view").json["status"]
         assert own["sentence"] == sentence
     film = unescape(played.spectator.get(f"{played.path}replay.html").text)
-    assert f"<b>{name} wins{verdict}</b></p><p>Reason: “I saw it.”</p>" in film
+    assert f">{name} wins{verdict}</b>" in film
+    assert '<li class="detail">Reason: “I saw it.”</li>' in film
     assert [(player["won"], player["points"]) for player in table["players"]] == [
         (seat == other, total) for seat, total in enumerate(result["totals"])
     ]
@@ -195,7 +197,7 @@ def test_an_imported_match_shows_the_verdict_that_its_record_claims(played, refe
     other = 1 - counted.winners[0]
     judge(referee, played, result={"winners": [other], "totals": [70, 71]})
     record = played.spectator.get(f"{played.path}record").json
-    claim = "The record says that a referee's verdict replaced this result: {name} won. Ada 70"
+    claim = "The record says that a referee's verdict replaced this result: {name} won: Ada 70"
     named = claim.format(name=("Ada", "Bruno")[other])
     claims = [
         (record["meta"]["overruled"], True),
@@ -221,8 +223,43 @@ def test_a_verdict_follows_a_verdict_and_nothing_is_removed(played, referee):
     page = page_of(played.spectator, played.path)
     for text in ("I saw it.", "I was wrong.", "no longer in force"):
         assert text in page
-    assert "overruled this score" not in page
+    assert "The referee confirmed the result: “I was wrong.”" in page
     assert "overruled" not in played.spectator.get(f"{played.path}record").json["meta"]
+
+
+def test_a_verdict_that_restores_the_counted_result_reads_as_one_that_confirms_it(played, referee):
+    counted = played.match.count
+    judge(referee, played, result={"winners": [1 - counted.winners[0]], "totals": [70, 71]})
+    restored = {"winners": list(counted.winners), "totals": list(counted.totals)}
+    assert judge(referee, played, result=restored, reason="It was right.").status_code == 200
+
+    view = played.spectator.get(f"{played.path}match-view").json
+    assert "verdict" not in view["status"]["sentence"]
+    (detail,) = view["status"]["details"]
+    assert detail["text"] == "The referee confirmed the result: “It was right.”"
+    assert view["count"]["overruled"] is False
+    assert "disputed</a>; result confirmed" in played.spectator.get("/matches").text
+    assert "by the referee's verdict" not in unescape(played.spectator.get("/").text)
+
+
+def test_a_verdict_on_a_match_that_was_resigned_hides_nowhere_that_it_was(played, referee):
+    table = Table(played.app)
+    table.players[0].act(table.path, "resign", table.match.moves)
+    dispute(table.players[0], table.path)
+    assert judge(referee, table, result={"winners": [0]}).status_code == 200
+
+    status = table.spectator.get(f"{table.path}match-view").json["status"]
+    assert status["sentence"] == "Ada wins, by the referee's verdict."
+    assert [detail["text"] for detail in status["details"]] == [
+        "Reason: “I saw it.”",
+        "Ada had resigned.",
+    ]
+    for path in ("/", "/matches"):
+        listed = unescape(table.spectator.get(path).text)
+        assert "Ada resigned; Ada won by the referee's verdict" in listed
+    page = page_of(table.spectator, table.path)
+    assert "Ada had resigned." in page
+    assert "By the count" not in page
 
 
 def test_the_form_judges_too(played, referee):
@@ -320,7 +357,7 @@ def test_the_analysis_ends_with_the_verdict_and_also_tells_the_counted_result(pl
     end = json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])[-1]
     assert end["name"] == "Verdict"
     assert ", by the referee's verdict." in end["text"]
-    assert "Counted result: " in end["text"]
+    assert "By the count, " in end["text"]
     assert [" 100%" in each for each in end["chances"].split(" · ")] == [winner == 1, winner == 0]
 
 
