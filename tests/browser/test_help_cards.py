@@ -101,3 +101,16 @@ def test_a_thumb_that_rests_on_a_tile_reads_of_it_and_chooses_nothing(come):
 
     tile.tap()
     expect(page.locator("svg.table .picked")).to_have_count(1)
+
+
+def test_a_card_leaves_out_what_is_written_next_to_the_table(server_url, visit):
+    person = visit(server_url)
+    person.go("/learn/bower#13")
+    person.page.locator("body[data-ready]").wait_for()
+    card, about = person.page.locator("#card"), "Look at one of the three eggs"
+    expect(person.page.locator(".act")).to_contain_text(about)
+
+    person.page.locator('svg.table [data-id="bonus-peek-egg"]').hover()
+
+    expect(card).to_contain_text("Spy: one egg")
+    expect(card).not_to_contain_text(about)

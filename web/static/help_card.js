@@ -43,9 +43,13 @@ function help(id) {
   return requested.get(path);
 }
 
+/** Tell whether what is written next to the table says *text* already. */
+const said = (text) => [...root.querySelectorAll(".act, .comment")]
+  .some(({ innerText }) => innerText.toLowerCase().includes(text.toLowerCase()));
+
 const content = ({ name, does, rule, now, history }) => html`<h2>${name}</h2>
-  <p>${does} ${cite(shown().game, rule)}</p>
-  ${now ? html`<p class="now">${now}</p>` : nothing}
+  <p>${said(does) ? "" : does} ${cite(shown().game, rule)}</p>
+  ${now && !said(now) ? html`<p class="now">${now}</p>` : nothing}
   ${history ? html`<p class="history">${gettext("Last: {what}", { what: history })}</p>` : nothing}`;
 
 /** Return the area of *a* that overlaps *b*. */

@@ -26,7 +26,7 @@ class Help(msgspec.Struct, frozen=True):
     rule: str
     """The id of the rule."""
     now: str
-    """Its current state or value; empty if the name says it all."""
+    """Its current state or value; empty if the card says it already."""
     history: str
     """The last line of the log that mentions it or its place; may be empty."""
 
@@ -49,11 +49,14 @@ def help_on(match_view: MatchView, view: Any, id: str) -> Help:
     name, now = (capitalized(help_text(part, request)) for part in (topic.name, topic.now))
     if now.startswith((f"{name}, ", f"{name}: ")):
         now = capitalized(now[len(name) + 2 :])
+    if now.lower().endswith(f": {name.lower()}"):
+        now = now[: -len(name) - 2]
+    does = help_text(topic.does, request)
     return Help(
         name=name,
-        does=help_text(topic.does, request),
+        does=does,
         rule=topic.rule(request) if callable(topic.rule) else topic.rule,
-        now="" if now == name else now,
+        now="" if now == name or does.startswith(now) else now,
         history=_last_mention(match_view.log, ids, getattr(thing, "owner", None)),
     )
 

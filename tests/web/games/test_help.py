@@ -54,6 +54,8 @@ def test_every_thing_of_a_recorded_match_has_its_help(path):
             words = f"{reported.name} {reported.does} {reported.now}"
             assert not TOLD_BY_CODE.search(words), (id, words)
             assert not re.match(f"{re.escape(reported.name)}([,:]|$)", reported.now), words
+            assert not reported.now.lower().endswith(f": {reported.name.lower()}"), words
+            assert not reported.now or reported.now not in reported.does, words
 
 
 def test_no_thing_that_does_not_exist_has_any():

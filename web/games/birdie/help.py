@@ -252,6 +252,7 @@ HELP: Final = (
         N_("cards to be stacked"),
         N_("Choose the order: the first one goes to the bottom, and comes first in your row."),
         "BIR-3.2",
+        now="",
     ),
     Topic(r"(?:sheet|name|total)-(\d)", N_("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),
 )
