@@ -35,6 +35,7 @@ from web.auth.decorators import MatchContext, limit_downloads, viewable_match
 from web.auth.identity import requested_viewer
 from web.context import current_service
 from web.games.registry import PRESENTATIONS
+from web.presenters.branch_tree import former_players
 from web.presenters.match_views import view_at
 from web.problem import Problem, secret_record
 from web.responses import attachment
@@ -154,7 +155,7 @@ def export_replay(ctx: MatchContext) -> Response:
     limit_downloads()
     table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
     events = [recorded.event for recorded in ctx.loaded.history]
-    shown, log = offline_replay(match, events, names)
+    shown, log = offline_replay(match, events, names, former_players(ctx.service, match))
     style = "\n".join((sheets(table.style), static("players.css", "offline_replay.css")))
     script = static("key_guard.js", "offline_replay.js")
     allowed = (

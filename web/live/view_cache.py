@@ -19,8 +19,8 @@ from web.view_models.match_view import CONTEXTS, IncrementalView
 MAX_VIEWS: Final = 1000
 """The number of cached views."""
 
-Kind = tuple[Viewer, str, tuple[str, ...]]
-"""Viewer, language, and names of the players."""
+Kind = tuple[Viewer, str, tuple[str, ...], tuple[str, ...]]
+"""Viewer, language, names of the players, and those before a branch point."""
 
 
 class ViewCache:
@@ -34,7 +34,7 @@ class ViewCache:
 
     def shared_view(self, loaded: LoadedMatch, viewer: Viewer, context: TableContext) -> SharedView:
         """Return the current view of *viewer*; equal viewers share one object."""
-        match_id, kind = loaded.match.id, (viewer, current_locale(), context.names)
+        match_id, kind = loaded.match.id, (viewer, current_locale(), context.names, context.former)
         with self._lock:
             kept = self._kept.setdefault(match_id, {})
             self._kept.move_to_end(match_id)
@@ -70,7 +70,7 @@ class _Shared:
             # After an exception the incremental state is unusable.
             sight, self._sight = self._sight, None
             if sight is None or not sight.leads_to(events):
-                sight = IncrementalView(match, viewer, context.names)
+                sight = IncrementalView(match, viewer, context.names, context.former)
             newest = MatchHead.of(match, viewer, head_of(loaded.history))
             seen = sight.view(match, events, context, newest)
             self._sight = sight

@@ -114,6 +114,17 @@ def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
     return None
 
 
+def former_players(service: AppServices, match: Match) -> tuple[str, ...]:
+    """Return the names of those who played the moves before a branch point; empty if unknown.
+
+    The first moves of a branch of a branch were made in yet another match, so nobody is named.
+    """
+    branch = match.opened.branch
+    known = service.store.shown_list.of([branch.match]) if branch else []
+    origin = [each for each in known if each.is_open_to_all and path_of(each) and not each.branch]
+    return service.store.names.of_listed(origin[0]) if origin else ()
+
+
 def _origin(
     service: AppServices, match_id: str, position: int, here: int, *, redraw: bool
 ) -> BranchOrigin:

@@ -14,6 +14,7 @@ from web.games.orientation import facing
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
 from web.match_setup.rematch import rejoined_seats, rematch_of
+from web.presenters.branch_tree import former_players
 from web.presenters.decisive_positions import decisive_positions
 from web.problem import Problem
 from web.services import AppServices
@@ -37,6 +38,7 @@ def _table_context(service: AppServices, match: Match, present: frozenset[Seat])
     )
     return TableContext(
         names=service.store.names.of(match),
+        former=former_players(service, match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",

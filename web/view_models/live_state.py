@@ -86,6 +86,8 @@ class TableContext(msgspec.Struct, frozen=True):
     """Whether the viewer opened this table, which has no deal yet."""
     decisive: tuple[int, ...] = ()
     """Positions after the decisive moves, once an ended match is analysed."""
+    former: tuple[str, ...] = ()
+    """The names of those who played the moves before a branch point; empty if unknown."""
 
 
 class WaitingRoom(msgspec.Struct, frozen=True):

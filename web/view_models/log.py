@@ -23,8 +23,10 @@ from web.view_models.log_links import Mention, located
 class LogBuilder:
     """The log of a match for one viewer, in the current language."""
 
-    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
-        self._teller = LogWriter(match, viewer, names)
+    def __init__(
+        self, match: Match, viewer: Viewer, names: Sequence[str], former: Sequence[str] = ()
+    ) -> None:
+        self._teller = LogWriter(match, viewer, names, former)
         self._memory = match.game.memory
         self._is_of_a_round = PRESENTATIONS[match.game.name].is_of_a_round
         self._event_lines: list[EventLines] = []

@@ -74,18 +74,21 @@ class _Calling(msgspec.Struct, frozen=True):
 class LogWriter:
     """Writes the log of a match for a viewer, in the current language.
 
-    A seat is named after its player. In the moves before a branch point it keeps the seat's own
-    name, as others may have sat there.
+    A seat is named after its player, and in the moves before a branch point after its *former*
+    one; if nobody knows them, it keeps its own name there.
     """
 
-    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
+    def __init__(
+        self, match: Match, viewer: Viewer, names: Sequence[str], former: Sequence[str] = ()
+    ) -> None:
         self._match = match
         self._viewer = viewer
         game, wording = match.game, page_wording(match)
         sitting = dict(zip(game.seat_names, names, strict=False))
         self._calling = _Calling(names, {**wording, **sitting})
         seats = [i18n.seat_name(game, seat).capitalize() for seat in range(len(game.seat_names))]
-        self._calling_before = _Calling(seats, wording)
+        sat = dict(zip(game.seat_names, former, strict=False))
+        self._calling_before = _Calling(former or seats, {**wording, **sat})
         branch = match.opened.branch
         self._before = len(branch.moves) if branch else 0
 

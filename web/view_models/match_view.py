@@ -104,7 +104,8 @@ def build_view(
     shown_events = _until(events, position)
     match = last if len(shown_events) == len(events) else _fold(match_id, shown_events)
     newest = MatchHead.of(last, viewer)
-    return IncrementalView(match, viewer, context.names).view(match, shown_events, context, newest)
+    sight = IncrementalView(match, viewer, context.names, context.former)
+    return sight.view(match, shown_events, context, newest)
 
 
 class IncrementalView:
@@ -113,11 +114,13 @@ class IncrementalView:
     At the same position, it returns the same objects.
     """
 
-    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
-        """Start without a view; *names* are the players' names."""
+    def __init__(
+        self, match: Match, viewer: Viewer, names: Sequence[str], former: Sequence[str] = ()
+    ) -> None:
+        """Start without a view; *names* are the players' names, *former* those before a branch."""
         self._viewer = viewer
         self._names = names
-        self._story = LogBuilder(match, viewer, names)
+        self._story = LogBuilder(match, viewer, names, former)
         self._match: Match | None = None
         """The match of the last view."""
         self._now: Callable[[TableContext, MatchHead], LiveState]

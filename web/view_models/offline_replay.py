@@ -61,9 +61,12 @@ ReplayWithLog = tuple[OfflineReplay, tuple[LogEntry, ...]]
 
 
 def offline_replay(
-    match: Match, events: Sequence[MatchEvent], names: Sequence[str]
+    match: Match, events: Sequence[MatchEvent], names: Sequence[str], former: Sequence[str] = ()
 ) -> ReplayWithLog:
-    """Return the replay of a finished *match* with these *events*, and its log."""
+    """Return the replay of a finished *match* with these *events*, and its log.
+
+    *former* are the players before a branch point.
+    """
     known: dict[str, int] = {}
     viewers: tuple[Viewer, ...] = (REFEREE, *range(len(match.seated)))
     frames: dict[Viewer, list[tuple[Frame, ...]]] = {viewer: [] for viewer in viewers}
@@ -71,7 +74,7 @@ def offline_replay(
     _, shown = without_assumed(match, events)
     for stored, count in _positions(match.id, events):
         last, log = without_assumed(stored, events[:count])
-        story = story or LogBuilder(last, REFEREE, names)
+        story = story or LogBuilder(last, REFEREE, names, former)
         story.follow(log)
         points.append(_points(last))
         for viewer in viewers:

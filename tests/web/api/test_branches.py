@@ -245,7 +245,8 @@ def test_two_at_once_open_a_table_each(over):
 
 def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
     at = next(at for at, move in enumerate(over.match.line) if move.seat == 0 and at > 2)
-    opened = play_on(over.spectator, over.path, at=at).json
+    seats = [{"name": "Zoe"}, {"by": "random"}]
+    opened = play_on(over.spectator, over.path, at=at, seats=seats).json
     match = match_of(over.app, opened["match"])
     move = as_body(next(match.game.moves(match.state, 0)))
     assert over.spectator.move(opened["path"], move, at).status_code == 200
@@ -256,7 +257,17 @@ def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
     assert parts == [(1, "In the previous match"), (at + 1, "In this match")]
     called = [{entry["who"] for entry in log if entry["position"] <= at and entry["who"]}]
     called.append({entry["who"] for entry in log if entry["position"] > at and entry["who"]})
-    assert called == [{"White", "Black"}, {"Ada"}]
+    assert called == [{"Ada", "Bruno"}, {"Zoe"}]
+
+
+def test_the_log_of_a_branch_of_a_branch_names_seats_where_it_knows_no_players(over):
+    opened = play_on(over.spectator, over.path, seats=BOTS, sit=None).json
+    play_to_the_end(service_of(over.app).store.matches, opened["match"])
+    further = play_on(over.spectator, opened["path"]).json
+
+    log = over.spectator.get(f"{further['path']}log").json["log"]
+
+    assert {entry["who"] for entry in log if entry["who"]} == {"White", "Black"}
 
 
 def test_a_record_of_a_branch_says_so_too_when_it_is_imported(over):
