@@ -16,7 +16,7 @@ from adapters.i18n import N_
 MATCH_LIST_LOG: Final = "match_list/9"
 """The projection name of the match list. A new number makes it read the log from the start; change
 it whenever the content of an entry changes."""
-STATISTICS_LOG: Final = "match_counts/5"
+STATISTICS_LOG: Final = "match_counts/6"
 """The same for the statistics. Change its number with their content or the assets of a game."""
 
 BASELINE: Final = 2

@@ -1,7 +1,7 @@
 """Tallies: sums over finished matches, to which each match adds its own."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adapters.database.name_normalization import folded
 from domain.game import Seat
-from domain.match import PERSON, RECORDED, Match, valid_result
+from domain.match import PERSON, RECORDED, Match, is_handed, valid_result
 
 TallyKey = tuple[str, str]
 """Subject of a tally (a game or a player) and part: who played, and number of players."""
@@ -120,6 +120,17 @@ def contributions_of(match: Match, names: Mapping[Seat, str]) -> Iterator[Contri
         before = now
 
 
+def who_played(seats: Sequence[str], handed: Sequence[Seat]) -> str:
+    """Return who played: ``people`` or ``bots`` alone, or both.
+
+    *seats* are the kinds of the seats, *handed* those that a bot played at the end for a person.
+    """
+    kinds = set(seats)
+    if kinds <= {PERSON, RECORDED}:
+        return MIXED if handed else "people"
+    return MIXED if kinds & {PERSON, RECORDED} else "bots"
+
+
 def _tallies(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
     """Yield the tallies of a finished match; none for a branch.
 
@@ -127,9 +138,9 @@ def _tallies(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey
     """
     if match.opened.branch:
         return
-    kinds, players = set(match.opened.seats), len(match.seated)
-    people, alone = kinds <= {PERSON, RECORDED}, not kinds & {PERSON, RECORDED}
-    who = "people" if people else "bots" if alone else MIXED
+    players = len(match.seated)
+    left = [seat for seat in range(players) if is_handed(match, seat)]
+    who = who_played(match.opened.seats, left)
     whole = Tally(practice=1) if match.practice else _whole(match)
     yield (game_key(match.game.name), f"{who} {players}"), whole
     met: set[str] = set()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
+from itertools import islice
 from operator import add
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from adapters.i18n import N_, gettext
 from adapters.match_store import MatchStore
 from adapters.outcome_text import early_outcome, waiting_for
 from adapters.projections.match_list import MatchSearch
+from adapters.projections.tallies import who_played
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.registry import GAMES, RULES
@@ -38,6 +40,8 @@ COUNTED = 1000
 """Counting stops here, as its time grows with the number of matches."""
 LATEST = 5
 """Matches on the page of a game or of a player."""
+SCANNED = 300
+"""Matches among which those of a filter without an index are found."""
 DATE = len("2026-11-20")
 STATUSES: Final[dict[Status, str]] = {
     "open": N_("waiting"),
@@ -72,6 +76,8 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
     won: bool
     bot: bool
+    handed: bool
+    """Whether a bot took over for this person."""
     known: bool
     """Whether this name has a statistics page."""
 
@@ -183,7 +189,7 @@ def game_statistics(choosing: dict[str, Any], name: str) -> Response:
     found = tallies[choosing["who"]]
     chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
     whole = players.whole(chosen)
-    newest = store.shown_list.page(MatchSearch(game=name, status="finished"), LATEST)
+    newest = _latest(store, name, choosing["who"], seats)
     page = render_template(
         "archive/game.html",
         game=GAMES[name],
@@ -209,6 +215,19 @@ def game_statistics(choosing: dict[str, Any], name: str) -> Response:
         rows=[_row(store, match) for match in newest],
     )
     return Response(page)
+
+
+def _latest(store: MatchStore, name: str, who: str | None, seats: int | None) -> list[MatchSummary]:
+    """Return the newest finished matches of a game, of those who play and of a number of seats."""
+    search = MatchSearch(game=name, status="finished")
+    found = store.shown_list.page(search, SCANNED if who or seats else LATEST)
+    chosen = (
+        match
+        for match in found
+        if who in (None, who_played(match.seats, match.handed))
+        and seats in (None, len(match.seats))
+    )
+    return list(islice(chosen, LATEST))
 
 
 def _matches(tallies: games.Tallies, seats: int | None) -> int:
@@ -286,7 +305,13 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         game=listed.game,
         title=title_of(listed),
         players=tuple(
-            Sitter(name, seat in winners, seat in bots, known=counted and seat in named)
+            Sitter(
+                name,
+                seat in winners,
+                seat in bots,
+                seat in listed.handed,
+                counted and seat in named,
+            )
             for seat, name in enumerate(names)
         ),
         totals=listed.totals or (),

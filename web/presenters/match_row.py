@@ -100,6 +100,8 @@ def _player_names(
     for seat, name in enumerate(names):
         if seat in bots:
             yield gettext("{name} (bot)", name=name)
+        elif seat in listed.handed and (listed.status in ENDED or not own):
+            yield gettext("{name} (then a bot)", name=name)
         elif seat in own and _is_default_name(listed, seat, name):
             yield gettext("you")
         elif seat not in free or not _is_default_name(listed, seat, name):

@@ -320,6 +320,22 @@ def test_only_finished_matches_are_counted_and_those_who_played_can_be_chosen(ap
     assert visitor.get("/games/felci?who=cats").status_code == 422
 
 
+def test_a_match_that_a_bot_took_over_says_so_and_is_not_one_of_people_only(app, visitor):
+    imported(app, "felci/house_bots", 1)
+    table = Table(app)
+    table.players[1].act(table.path, "hand_over", table.match.moves)
+    assert "Bruno (then a bot)" in visitor.get("/").text
+    table.players[0].act(table.path, "resign", table.match.moves)
+
+    anyone = page_of(visitor, "/games/felci")
+    assert choices_in(anyone, "Players") == {"anyone": "2", "people only": "1", "bots only": "0"}
+    assert "Bruno (then a bot)" in anyone
+    assert table.path in anyone
+    for chosen in ({"who": "people"}, {"who": "bots"}, {"players": "3"}):
+        assert table.path not in page_of(visitor, "/games/felci", **chosen)
+    assert "Bruno (then a bot)" in table.players[0].get("/yours").text
+
+
 def test_the_interval_of_a_share_is_wilsons():
     assert [round(end, 3) for end in Frequency(7, 11).interval] == [0.354, 0.848]
     assert Frequency(0, 0).interval == (0.0, 1.0)
