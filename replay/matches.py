@@ -11,6 +11,7 @@ from adapters.match_store import MatchStore
 from adapters.outcome_text import early_outcome, waiting_for
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
+from adapters.sql_tables.seat_names import apart
 from adapters.tables.filters import MatchFilter, find_listed
 from adapters.typed_text import typed_match_id
 from replay.filters import filter_options, note_none
@@ -101,7 +102,7 @@ def fields(store: MatchStore, listed: MatchSummary) -> dict[str, Any]:
 def in_line(store: MatchStore, listed: MatchSummary) -> str:
     """Return a match as one line, for wide terminals and ``grep``."""
     opened_at = timestamps.format_timestamp(listed.opened)[: len(TIME)].replace("T", " ")
-    names = tuple(map(visible, store.names.of_listed(listed)))
+    names = tuple(map(visible, apart(listed, store.names.of_listed(listed))))
     result = _points(_ruled(listed) or listed.totals or ())
     result = result or early_outcome(listed, names) or waiting_for(listed, names)
     players = ", ".join(names)

@@ -33,7 +33,7 @@ def first_difference(store: MatchStore, match_id: str, version: AnyGame) -> Iter
 
     try:
         history = store.matches.history(match_id)
-        record = record_after(history, store.names.of(revalidate(history)))
+        record = record_after(history, store.names.recorded(revalidate(history)))
         played = replay(_as_version(version, record))
         elsewhere = _first_other_event(version, history, played)
     except (NotDealt, TablePurged):

@@ -1,5 +1,6 @@
 """Names of the players at the tables, and default names for seats without one."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -55,9 +56,9 @@ class Names:
     def of(self, match: Match) -> tuple[str, ...]:
         """Return the names of all players in seat order; a seat without a name gets a default.
 
-        Defaults are in the current language.
+        Defaults are in the current language, and equal names are told apart.
         """
-        return self.of_seats(match.id, match.game, len(match.seated))
+        return told_apart(self.of_seats(match.id, match.game, len(match.seated)), match.game)
 
     def of_seats(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
         """Return the names of all players of a match, given its game and their number."""
@@ -82,7 +83,7 @@ class Names:
     def recorded(self, match: Match) -> tuple[str, ...]:
         """Return the names for a record, which is the same in every language."""
         with use_locale(ENGLISH):
-            return self.of(match)
+            return self.of_seats(match.id, match.game, len(match.seated))
 
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
         """Return the matches and seats of all players with this name, in any case."""
@@ -113,3 +114,18 @@ def _called(given: Mapping[Seat, str], game: AnyGame, players: int) -> tuple[str
     return tuple(
         given.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
     )
+
+
+def told_apart(names: Sequence[str], game: AnyGame) -> tuple[str, ...]:
+    """Return the *names* of a match's players, those that are equal with their seats."""
+    words, times = wording(game), Counter(map(folded, names))
+    return tuple(
+        f"{name} ({words[seat]})" if times[folded(name)] > 1 else name
+        for name, seat in zip(names, game.seat_names, strict=False)
+    )
+
+
+def apart(listed: MatchSummary, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the *names* of a listed match's players, those that are equal with their seats."""
+    known = listed.status != "damaged" and listed.rules in RULES
+    return told_apart(names, RULES[listed.rules]) if known else tuple(names)

@@ -129,3 +129,16 @@ def test_a_refusal_names_the_field(table, path, body, sentence):
 
     assert answer.status_code == 422
     assert answer.json["sentence"].startswith(sentence)
+
+
+def test_players_of_one_name_are_told_apart_by_their_seats(app, visitor):
+    table = Table(app, names=("Ada", "ada"))
+    table.players[0].act(table.path, "resign", table.match.moves)
+
+    view = visitor.get(f"{table.path}match-view").json
+    assert view["status"]["sentence"] == "Ada (white) resigned; ada (black) wins."
+    assert [player["name"] for player in view["players"]] == ["Ada", "ada"]
+    for path in ("/", "/matches"):
+        assert "ada (black) won, Ada (white) resigned" in visitor.get(path).text
+    assert 'href="/players/ada"' in visitor.get("/matches").text
+    assert visitor.get(f"{table.path}record").json["players"] == ["Ada", "ada"]

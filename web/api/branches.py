@@ -104,7 +104,7 @@ def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
         hidden=bool(branch.anew),
         seats=[seat_name(game, seat).capitalize() for seat in range(len(match.seated))],
         here=ctx.caller.seats[0] if ctx.caller.seats else position.to_move,
-        players=ctx.service.store.names.of(match),
+        players=ctx.service.store.names.of_seats(match.id, game, len(match.seated)),
         name=name_of(request) or next(own, ""),
         clocks=time_control_choices(),
         key=secrets.token_urlsafe(24),

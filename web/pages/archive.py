@@ -19,6 +19,7 @@ from adapters.projections.match_list import MatchSearch
 from adapters.projections.tallies import who_played
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
+from adapters.sql_tables.seat_names import apart
 from domain.registry import GAMES, RULES
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
@@ -74,6 +75,8 @@ class Sitter(msgspec.Struct, frozen=True):
     """A player in a list."""
 
     name: str
+    called: str
+    """The name, with the seat if another player has the same."""
     won: bool
     bot: bool
     handed: bool
@@ -293,6 +296,7 @@ def _written(store: MatchStore, name: str, newest: Sequence[MatchSummary]) -> st
 
 def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
     names, bots = store.names.of_listed(listed), bots_of(listed)
+    called = apart(listed, names)
     named, changed = store.names.given(listed.id), listed.correction
     result = changed.result if changed else None
     winners = result.winners if result else listed.winners or ()
@@ -307,6 +311,7 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         players=tuple(
             Sitter(
                 name,
+                called[seat],
                 seat in winners,
                 seat in bots,
                 seat in listed.handed,
@@ -317,7 +322,7 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        outcome=early_outcome(listed, names) or waiting_for(listed, names),
+        outcome=early_outcome(listed, called) or waiting_for(listed, called),
         disputed=bool(listed.disputed),
         ruled=result.totals if result else (),
         reason=changed.reason if changed else "",

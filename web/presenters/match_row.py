@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from adapters.i18n import gettext, ngettext, seat_name
 from adapters.outcome_text import outcome, waiting_for
 from adapters.sql_tables.match_summary import MatchSummary, Status
+from adapters.sql_tables.seat_names import apart
 from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES
@@ -51,7 +52,7 @@ def rows(
     """Return the rows of matches; *own* has the caller's seats by match."""
     if not listed:
         return []
-    names = service.store.names.of_all(listed)
+    names = map(apart, listed, service.store.names.of_all(listed))
     found = [
         _row(match, players, own.get(match.id), service.store.clock())
         for match, players in zip(listed, names, strict=True)

@@ -103,10 +103,10 @@ class AnalysisView(msgspec.Struct, frozen=True):
 
 
 def seat_labels(match: Match, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the players with their seats, unless a player is called like the seat."""
+    """Return the players with their seats, unless a player's name says the seat."""
     seats = [seat_name(match.game, seat) for seat in range(len(names))]
     return tuple(
-        name if name.lower() == seat.lower() else f"{name} ({seat})"
+        name if name.lower() == seat.lower() or name.endswith(f"({seat})") else f"{name} ({seat})"
         for name, seat in zip(names, seats, strict=True)
     )
 

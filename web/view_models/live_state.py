@@ -232,8 +232,9 @@ def viewpoints_of(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, 
 
 
 def _called(name: str, color: str) -> str:
-    """Return a player's *name* with the seat's name, unless they are equal."""
-    return name if name.casefold() == color.casefold() else f"{name}, {color}"
+    """Return a player's *name* with the seat's name, unless it says that already."""
+    alike = name.casefold() == color.casefold() or name.endswith(f"({color})")
+    return name if alike else f"{name}, {color}"
 
 
 def _waiting(match: Match, viewer: Viewer, context: TableContext) -> WaitingRoom:

@@ -206,7 +206,7 @@ def _players(match: Match, view: Any, viewer: Viewer, names: Sequence[str]) -> t
     return tuple(
         Player(
             seat=seat,
-            name=names[seat],
+            name=names[seat].removesuffix(f" ({seat_name(game, seat)})"),
             color=game.seat_names[seat],
             called=seat_name(game, seat),
             kind="bot" if kind in game.bots else kind,
