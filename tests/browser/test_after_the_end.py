@@ -72,6 +72,8 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     reported = f"You are {points} ahead of Bruno." if loser else f"{points} ahead of you."
     expect(end).to_contain_text(reported)
     expect(end).to_contain_text("Most of it comes from ")
+    parts = [row.locator("td").all_inner_texts() for row in end.locator("tbody tr").all()]
+    assert tuple(sum(map(int, each)) for each in zip(*parts, strict=True)) == count.totals
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
     assert links == ["Replay", "Analysis", "Audit", "Other games"]
     expect(end.get_by_role("button", name="Rematch")).to_be_visible()

@@ -67,7 +67,7 @@ function happened({ log, position, status }) {
   return lines.filter((line) => !status.sentence.startsWith(line)).join(" ");
 }
 
-/** Tell whether the action panel offers to undo: while there is nothing to choose. */
+/** Tell whether the action panel offers to undo. */
 function undoes() {
   const { take_back: way, withdraw } = S.live.now.table?.running ?? {};
   return S.at === null && !selection() && (way || withdraw);
@@ -75,7 +75,7 @@ function undoes() {
 
 const touched = matchMedia("(hover: none)").matches;
 
-/** Return the announcement of a move for screen readers; others see the table and the log. */
+/** Return the announcement of a move for screen readers. */
 function news(view) {
   const chosen = S.selection;
   return S.notice || S.at !== null || (chosen && isChanged(chosen)) ? "" : `${happened(view)} `;
@@ -122,7 +122,6 @@ export const act = (view) => html`<section class="act ${thinks(view) ? "thinks" 
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
   ${panels.buttons(selection(), S, acts, panels.rare("table_actions", undoes(), S.live, acts, "undo"))}${extra.tools(level(selection()), acts)}
   ${panels.rare("result", view.status.over && S.at === null, S.live, acts)}
-  ${panels.rare("table_actions", view.status.over && S.at === null && S.live.now.table, S.live, acts)}
 </section>`;
 
 /** Return the whole page of a match. */

@@ -29,6 +29,13 @@ class ScoreLine(msgspec.Struct, frozen=True):
     """The moves that placed the counted pieces."""
 
 
+class ScorePart(msgspec.Struct, frozen=True):
+    """What a part of the score gave each player."""
+
+    what: str
+    points: tuple[int, ...]
+
+
 class Margin(msgspec.Struct, frozen=True):
     """The lead of the only winner over the next player, in words."""
 
@@ -45,6 +52,8 @@ class FinalScore(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     margin: Margin | None
     """The winner's lead over the next player, if there is one."""
+    parts: tuple[ScorePart, ...]
+    """Without those that gave nobody anything."""
     lines: tuple[ScoreLine, ...]
     decided: str
     """What broke a tie, if anything did."""
@@ -64,10 +73,18 @@ def final_score(
     count, wording = match.count, page_wording(match)
     assert count is not None
     placed = moves_by_place(match.game, events)
+    parts = Counter[tuple[Seat, str]]()
+    for line in count.lines:
+        parts[line.seat, line.part] += line.points
     return FinalScore(
         totals=count.totals,
         winners=count.winners,
-        margin=_margin(count, table),
+        margin=_margin(count, table, parts),
+        parts=tuple(
+            ScorePart(gettext(what), points)
+            for part, what in table.points.items()
+            if any(points := tuple(parts[seat, part] for seat in range(len(count.totals))))
+        ),
         lines=tuple(
             ScoreLine(
                 rule=line.rule,
@@ -86,14 +103,11 @@ def final_score(
     )
 
 
-def _margin(count: Count, table: Presentation) -> Margin | None:
+def _margin(count: Count, table: Presentation, parts: Counter[tuple[Seat, str]]) -> Margin | None:
     won, over = sorted(range(len(count.totals)), key=lambda seat: -count.totals[seat])[:2]
     lead = count.totals[won] - count.totals[over]
     if not lead or count.winners != (won,):
         return None
-    parts = Counter[tuple[Seat, str]]()
-    for line in count.lines:
-        parts[line.seat, line.part] += line.points
     largest = max(table.points, key=lambda part: parts[won, part] - parts[over, part], default=None)
     words = largest and gettext(
         "Most of it comes from {part}: {points} to {others}.",

@@ -35,6 +35,15 @@ def test_a_lead_is_told_with_the_part_of_the_score_that_differs_most(name, secon
     assert margin.largest == f"Most of it comes from {largest}."
 
 
+@pytest.mark.parametrize("name", ["felci", "bower", "birdie", "bloom"])
+def test_the_parts_of_the_score_are_all_of_it(name):
+    match, events = ended(f"{name}/house_bots")
+
+    score = final_score(match, events, {}, PRESENTATIONS[name])
+
+    assert tuple(map(sum, zip(*(part.points for part in score.parts), strict=True))) == score.totals
+
+
 @pytest.mark.parametrize("name", ["felci/shared_victory", "bloom/shared_victory"])
 def test_a_shared_victory_has_no_lead(name):
     match, events = ended(name)
