@@ -140,10 +140,11 @@ def test_a_server_that_does_not_answer_leaves_the_choice_as_it_is(chosen_deals, 
 def test_a_turned_up_piece_is_named_by_picture_before_any_draw(chosen_deals, visit):
     page = visit(chosen_deals.url).page
     begun(page, chosen_deals.url, "birdie")
-    expect(page.locator("svg.table")).to_have_count(0)
     assert faults(page) == []
 
     for place in range(1, 5):
+        expect(page.locator("svg.table .unnamed")).to_have_count(5 - place)
+        expect(page.locator("svg.table .ring.picked")).to_have_count(1)
         expect(page.get_by_role("heading", name=f"Draw area {place}")).to_be_focused()
         name = "spring robin" if place < 3 else "winter owl"
         page.locator(".moves > section").get_by_role("button", name=name).click()

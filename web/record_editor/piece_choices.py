@@ -42,6 +42,8 @@ class Pick(msgspec.Struct, frozen=True):
     """
     label: str
     picture: Markup = NO_PICTURE
+    closed: str = ""
+    """Why it is not possible now."""
 
 
 class Palette(msgspec.Struct, frozen=True):
@@ -145,13 +147,15 @@ def grouped(
     labels, pictures = labels_of(scene, match, choices), pictures_of(scene)
     own = next((zone.label for zone in scene.zones if zone.id == "hand"), "")
     groups: dict[str, list[Pick]] = {}
+    closed = {place: found.sentence for found in choices.closed for place in found.places}
     for pick in _distinct(choices, match):
         if pick not in labels:  # a button leads there, such as the one that moves a joker
             continue
         zone, label = labels[pick]
         held = groups.setdefault(zone, [])
         if zone != own or all(label != other.label for other in held):  # equal pieces are one
-            held.append(Pick(f"{PICK}{pick}", label, pictures.get(pick, NO_PICTURE)))
+            why = "" if pick in choices.open else closed.get(pick, "")
+            held.append(Pick(f"{PICK}{pick}", label, pictures.get(pick, NO_PICTURE), why))
     for zone, picks in groups.items():
         if zone != own:
             yield PickGroup(zone, tuple(picks))

@@ -37,6 +37,7 @@ from web.record_editor.piece_choices import (
     piece_pick,
 )
 from web.record_editor.piece_names import called, hand_label
+from web.record_editor.unnamed_pieces import otherwise, veiled
 from web.view_models import svg
 from web.view_models.log import LogBuilder
 from web.view_models.log_entry import LogEntry
@@ -106,13 +107,21 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
     choices = None if unnamed else choices_of(match, picks)
     viewer = _viewer(draft)
     # A revealed piece that is not entered yet must not be shown as the assumed one.
-    events = played.events[:-1] if unnamed else played.events
-    story = LogBuilder.of(match, viewer, record.players, events)
+    others = tuple(otherwise(draft, [slot for slot, _ in unnamed]))
+    story, *stories = (
+        LogBuilder.of(world.played.last, viewer, record.players, world.played.events)
+        for world in (draft, *others)
+    )
+    log = tuple(entry for entry in story.log({}) if all(entry in one.log({}) for one in stories))
+    table, *tables = (
+        _scene(world.played.last, viewer, match.to_move) for world in (draft, *others)
+    )
+    table, asked = veiled(table, tables)
     scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
     own = labels_of(scene, match, choices) if scene and choices else {}
     pictures = pictures_of(scene) if scene else {}
     hands = tuple(_hands(draft))
-    others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
+    held = next((hand.others for hand in hands if hand.seat == match.to_move), ())
     return EditorView(
         game=game.name,
         title=game.title,
@@ -122,22 +131,21 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
         to_move=match.to_move,
         totals=match.count.totals if match.count else (),
         board=_board(
-            _scene(played.positions[-2 if unnamed else -1 :][0], viewer, match.to_move),
+            table,
             story,
+            asked,
             gettext("The position after {moves} moves", moves=match.moves),
             choices,
             scene,
             svg.laid_narrow if narrow else svg.laid_wide,
-        )
-        if len(events) > 1
-        else Markup(""),
+        ),
         narrow=narrow,
         covered=viewer is Observer.SPECTATOR,
         refused=choices.closed[0] if choices and _is_refused(choices, picks) else None,
         unknown_places=tuple(label for _, label in unnamed),
         offered=_offered(draft, unnamed[0][0].list, NAME) if unnamed else (),
         choices=choices,
-        groups=tuple(grouped(choices, scene, match, _title(match), others, _box(draft)))
+        groups=tuple(grouped(choices, scene, match, _title(match), held, _box(draft)))
         if scene and choices
         else (),
         picked=tuple(
@@ -145,7 +153,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
             for pick in (choices.picks if choices else ())
         ),
         hands=hands,
-        log=story.log({}),
+        log=log,
         deal=tuple(deal_form.texts_of(record, draft)),
         palettes=tuple(palettes(game, setup_of(record))),
         text=as_json(record_of(draft)).decode(),
@@ -178,19 +186,20 @@ def _viewer(draft: Draft) -> Viewer:
 def _board(
     scene: Scene,
     story: LogBuilder,
+    asked: Sequence[str],
     label: str,
     choices: Choices | None,
     own: Scene | None,
     lay: Callable[[Scene], Scene],
 ) -> Markup:
-    """Return the drawing of a scene, with the last moves and possible picks marked.
+    """Return the drawing of a scene, with the last moves, *asked* and possible picks marked.
 
     *own* is the scene of the seat to move, who makes the *choices*. *lay* makes the page wide or
     narrow.
     """
     scene = lay(scene)
     places = {place.id: place.id for place in scene.places}
-    rings = dict.fromkeys(story.marks(places), "last")
+    rings = dict.fromkeys(story.marks(places), "last") | dict.fromkeys(asked, "picked")
     areas: list[Markup] = []
     if choices and own:
         rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")

@@ -160,6 +160,7 @@ async function enter(form, button) {
   show(page, entering(form));
   field("due").focus({ preventScroll: true });
   scrollTo(0, 0);
+  uncover();
 }
 
 // Keys
@@ -186,6 +187,9 @@ function point({ target }) {
   if (thing && field("due")) send(`pick:${thing.dataset.ring}`);
 }
 
+/** Scroll what is asked for or picked out from below the next step. */
+const uncover = () => document.querySelector(".drawn .ring.picked")?.scrollIntoView({ block: "nearest" });
+
 function begin(form) {
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
@@ -196,6 +200,7 @@ function begin(form) {
   });
   form.querySelector(".drawn")?.addEventListener("click", point);
   fillByPictures(form);
+  uncover();
   const log = form.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
   field("redo").addEventListener("click", () => step(1));

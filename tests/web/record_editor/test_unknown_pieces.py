@@ -13,6 +13,9 @@ from tests.recordings import of_each_game
 from tests.web.record_editor.referee import Referee, as_picked, nothing_known, picks_for, recorded
 from tests.web.reused_app import GENEROUS
 from tests.web.visitors import Visitor
+from web.record_editor import editor
+from web.record_editor.unnamed_pieces import otherwise
+from web.record_editor.view import editor_view
 
 KNOWN_LATER = of_each_game(
     felci="standstill",
@@ -78,7 +81,7 @@ def test_unseen_pieces_are_neither_drawn_nor_described(referee):
     referee.begin(record, deal=nothing_known(record))
 
     assert len(referee.asked) == 4
-    assert '<svg class="table"' not in referee.page
+    assert referee.page.count(' unnamed"') == 4
     assert "Round 1 is dealt" not in referee.page
     assert 'value="pick:' not in referee.page
 
@@ -87,6 +90,34 @@ def test_unseen_pieces_are_neither_drawn_nor_described(referee):
     assert "Shown as a spectator sees it" in referee.page
     assert "Round 1 is dealt" in referee.page
     assert 'value="pick:area-0"' in referee.page
+
+
+@pytest.mark.parametrize("name", ["birdie/two_players", "bower/house_bots", "bloom/jokers"])
+def test_the_board_after_a_move_is_the_same_whatever_it_turned_up(referee, name):
+    record = recorded(name)
+    referee.begin(record, deal=nothing_known(record))
+    draft = editor.read(referee.text)
+    slots = [slot for slot, _ in editor.turned_up(draft)]
+    *_, other = otherwise(draft, slots)
+
+    one, two = editor_view(draft, ()), editor_view(other, ())
+
+    assert slots
+    assert all(draft.at(slot) != other.at(slot) for slot in slots)
+    assert (one.board, one.log) == (two.board, two.log)
+    assert one.board.count(' unnamed"') == len(slots)
+
+
+def test_a_button_that_can_do_nothing_says_why(referee):
+    record = recorded("felci/house_bots")
+    referee.begin(record)
+    hand = re.search(r'value="(pick:[a-z]+-hand-[^"]*)"', referee.page)
+    assert hand
+    referee.press(hand[1])
+
+    button = re.search(r"<button[^>]*pick:undergrowth[^>]*>", referee.page)
+    assert button
+    assert 'aria-disabled="true"' in button[0]
 
 
 def test_pieces_played_from_an_unknown_hand_are_shown_first(referee):
