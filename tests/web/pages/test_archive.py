@@ -167,6 +167,18 @@ def test_a_choice_counts_no_further_than_it_has_to(visitor, paths, monkeypatch):
     }
 
 
+@pytest.mark.parametrize(
+    ("path", "told"), [("/matches", "No match has"), ("/games/felci", "No finished match")]
+)
+def test_a_page_without_any_match_says_so_and_offers_no_choice_among_none(visitor, path, told):
+    page = page_of(visitor, path)
+
+    assert told in page
+    assert 'class="chips"' not in page
+    assert 'class="filters"' not in page
+    assert '<a class="button main" href="/">' in page
+
+
 def test_a_search_without_results_links_to_all_matches(visitor, paths):
     page = page_of(visitor, "/matches", player="Nobody", game="bower")
 
