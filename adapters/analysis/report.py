@@ -18,11 +18,15 @@ DIGITS: Final = 4
 
 
 class BetterMove(msgspec.Struct, frozen=True):
-    """A better move, as command and in words, and the win probability with it."""
+    """A better move, as command and in words, and the win probability with it.
+
+    ``adds`` is what it would have added to the player's shared chance.
+    """
 
     command: Any
     text: str
     chance: float
+    adds: float
 
 
 class AnalysedMove(msgspec.Struct, frozen=True):
@@ -121,7 +125,12 @@ def _move(game: AnyGame, number: int, analysis: MoveAnalysis, course: Course) ->
         text=words(game, analysis.phrases),
         chance=round(analysis.chance, DIGITS),
         shared=_rounded(course.chances[number]),
-        better=BetterMove(better.command, words(game, better.phrases), round(better.chance, DIGITS))
+        better=BetterMove(
+            better.command,
+            words(game, better.phrases),
+            round(better.chance, DIGITS),
+            round(analysis.missed, DIGITS),
+        )
         if better
         else UNSET,
         lost=round(analysis.lost, DIGITS),

@@ -7,7 +7,7 @@ import msgspec
 from domain.analysis.evaluation import LEAST, evaluate_move
 from domain.analysis.gain import Gain
 from domain.analysis.move_text import describe_move, was_predictable
-from domain.analysis.open_chances import expected_chances, open_chances
+from domain.analysis.open_chances import OpenEstimate
 from domain.analysis.win_probability import Chances, WinProbability
 from domain.game import AnyGame, Phrase, Seat
 from domain.match import Match
@@ -24,6 +24,11 @@ class BetterMove(msgspec.Struct, frozen=True):
     """The move in words, as far as its player could know what would follow."""
     chance: float
     """The seat's win probability with it."""
+    adds: Chances
+    """What it adds to the shared chances of each seat.
+
+    For its own seat that is not below 0, and at most what the player could know.
+    """
     gain: Gain | None = None
     """Its gain in points; None if unknown, as in analyses stored without it."""
 
@@ -55,8 +60,13 @@ class MoveAnalysis(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """The win probability that the move lost."""
+        """The win probability that the move lost, by what the player knew."""
         return self.better.chance - self.chance if self.better else 0.0
+
+    @property
+    def missed(self) -> float:
+        """What the better move would have added to the player's shared chance."""
+        return self.better.adds[self.seat] if self.better else 0.0
 
 
 def can_be_analysed(game: AnyGame) -> bool:
@@ -72,15 +82,21 @@ def analyse_move(before: Match, after: Match, trials: int, *, compare: bool) -> 
     moved, game, players = after.line[-1], before.game, len(before.seated)
     probability = WinProbability(game, moved.seat, players)
     evaluation = evaluate_move(probability, before.state, moved.command, trials, compare=compare)
-    better = None
-    if evaluation.better is not None:
-        phrases = describe_move(before, moved.seat, evaluation.better)
-        better = BetterMove(evaluation.better, phrases, evaluation.best, evaluation.gain)
-    tables = max(LEAST, trials // 4)
-    reached, drawn = open_chances(game, after.state, players, tables), None
+    shared = OpenEstimate(game, players, max(LEAST, trials // 4))
+    reached, drawn, better = shared.of(after.state), None, None
+    expected = reached
     if not was_predictable(before, after):
-        expected = expected_chances(game, before.state, moved.seat, moved.command, players, tables)
+        expected = shared.after_command(before.state, moved.seat, moved.command)
         drawn = reached.drawn_since(expected)
+    if evaluation.better is not None:
+        best = shared.after_command(before.state, moved.seat, evaluation.better)
+        better = BetterMove(
+            evaluation.better,
+            describe_move(before, moved.seat, evaluation.better),
+            evaluation.best,
+            best.added_to(expected, moved.seat, evaluation.lost),
+            evaluation.gain,
+        )
     return MoveAnalysis(
         moved.seat,
         describe_move(before, moved.seat, moved.command),
@@ -89,5 +105,5 @@ def analyse_move(before: Match, after: Match, trials: int, *, compare: bool) -> 
         reached.mean,
         better,
         drawn,
-        None if before.line else open_chances(game, before.state, players, tables).mean,
+        None if before.line else shared.of(before.state).mean,
     )

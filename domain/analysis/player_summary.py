@@ -13,7 +13,7 @@ DECISIVE: Final = 3
 """The largest number of decisive moves per player."""
 
 NOTICED: Final = 0.03
-"""The smallest loss of win probability that makes a move decisive."""
+"""The smallest loss of shared chance that makes a move decisive."""
 
 
 class PlayerSummary(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class PlayerSummary(msgspec.Struct, frozen=True):
     lost: float
     """The win probability that all moves lost together."""
     decisive: tuple[int, ...]
-    """The moves that lost most, counted from 1, the worst first."""
+    """The moves that lost most shared chance, counted from 1, the worst first."""
 
 
 def summarise_players(moves: Sequence[MoveAnalysis]) -> tuple[PlayerSummary, ...]:
@@ -44,7 +44,7 @@ def _player(seat: Seat, moves: Sequence[MoveAnalysis]) -> PlayerSummary:
     own = {
         number: move for number, move in enumerate(moves, 1) if move.compared and move.seat == seat
     }
-    worst = sorted((-move.lost, number) for number, move in own.items() if move.lost > NOTICED)
+    worst = sorted((-move.missed, number) for number, move in own.items() if move.missed > NOTICED)
     return PlayerSummary(
         seat,
         decisions=len(own),

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from domain.analysis.move_analysis import MoveAnalysis
-from domain.analysis.win_probability import Chances, scaled
+from domain.analysis.win_probability import Chances, less, scaled
 from domain.game import Seat
 
 CARRY: Final = 0.85
@@ -55,16 +55,14 @@ def course_of(moves: Sequence[MoveAnalysis], players: int) -> Course:
     for at, move in reversed([*enumerate(moves)]):
         after, estimate = chances[at + 1], chances[at]
         expected = (
-            scaled([max(0.0, one) for one in _less(after, move.drawn)]) if move.drawn else after
+            scaled([max(0.0, one) for one in less(after, move.drawn)]) if move.drawn else after
         )
         best = chances_with_better(move, expected) or expected
         chances[at] = tuple(
             (1 - CARRY) * own + CARRY * later for own, later in zip(estimate, best, strict=True)
         )
         changes.append(
-            Change(
-                move.seat, _less(after, expected), _less(expected, best), _less(best, chances[at])
-            )
+            Change(move.seat, less(after, expected), less(expected, best), less(best, chances[at]))
         )
     return Course(tuple(chances), tuple(reversed(changes)))
 
@@ -73,10 +71,5 @@ def chances_with_better(move: MoveAnalysis, chances: Chances) -> Chances | None:
     """Return the *chances* with the move as a better one would have left them, if there is one."""
     if not move.better:
         return None
-    own = min(1.0, chances[move.seat] + move.lost)
-    others = scaled([0.0 if seat == move.seat else one for seat, one in enumerate(chances)])
-    return tuple(own if seat == move.seat else (1 - own) * one for seat, one in enumerate(others))
-
-
-def _less(chances: Chances, others: Chances) -> Chances:
-    return tuple(one - other for one, other in zip(chances, others, strict=True))
+    both = zip(chances, move.better.adds, strict=True)
+    return scaled([max(0.0, chance + added) for chance, added in both])

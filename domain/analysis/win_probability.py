@@ -37,6 +37,11 @@ def scaled(chances: Sequence[float]) -> Chances:
     return tuple(chance / total if total else 1 / len(chances) for chance in chances)
 
 
+def less(chances: Chances, others: Chances) -> Chances:
+    """Return the difference of each seat's chance."""
+    return tuple(one - other for one, other in zip(chances, others, strict=True))
+
+
 def logistic(ahead: float, players: int) -> float:
     """Return the win probability with a lead of this many scales."""
     return 1 / (1 + (players - 1) * exp(max(-STEEPEST, min(STEEPEST, -ahead))))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.analysis.open_chances import OpenChances, expected_chances, open_chances
+from domain.analysis.open_chances import OpenChances, OpenEstimate
 from tests.analysis.guessing_game import GUESSING, Boxes
 from tests.search.positions import decisions, each_game, search_of
 from tests.tables import TABLES, played, spread, standing
@@ -43,15 +43,16 @@ def test_the_chances_do_not_depend_on_the_order_of_what_comes(game):
 
 
 def test_the_chances_after_a_command_are_a_mean_over_the_draws():
-    expected = expected_chances(GUESSING, Boxes("left"), 0, "middle", 2, 400)
+    expected = OpenEstimate(GUESSING, 2, 400).after_command(Boxes("left"), 0, "middle")
 
     assert expected.mean[0] == pytest.approx(0.6, abs=0.1)
     assert sum(expected.mean) == pytest.approx(1)
 
 
 def test_a_lucky_draw_is_the_difference_from_the_expected_chances():
-    expected = expected_chances(GUESSING, Boxes("left"), 0, "left", 2, 400)
-    reached = open_chances(GUESSING, Boxes("left", "left"), 2, 1)
+    estimate = OpenEstimate(GUESSING, 2, 400)
+    expected = estimate.after_command(Boxes("left"), 0, "left")
+    reached = estimate.of(Boxes("left", "left"))
 
     assert reached.drawn_since(expected)[0] == pytest.approx(0.9, abs=0.1)
     assert sum(reached.drawn_since(expected)) == pytest.approx(0)
@@ -63,10 +64,18 @@ def test_a_difference_within_the_error_is_no_luck():
     assert OpenChances([(0.6, 0.4), (0.5, 0.5)]).drawn_since(expected) == (0, 0)
 
 
+def test_a_better_move_adds_no_more_than_its_player_could_know_and_never_less_than_nothing():
+    played, better = OpenChances([(0.4, 0.4, 0.2)]), OpenChances([(0.6, 0.3, 0.1)])
+
+    assert better.added_to(played, 0, 0.3) == pytest.approx((0.2, -0.1, -0.1))
+    assert better.added_to(played, 0, 0.1) == pytest.approx((0.1, -0.05, -0.05))
+    assert better.added_to(played, 1, 0.3) == (0, 0, 0)
+
+
 @pytest.mark.parametrize("table", TABLES[::3], ids=str)
 def test_the_chances_of_all_seats_add_up(table):
     for _, match in spread([*standing(played(table, 4))], Random(1), 2):
-        chances = open_chances(match.game, match.state, table.players, 2).mean
+        chances = OpenEstimate(match.game, table.players, 2).of(match.state).mean
 
         assert len(chances) == table.players
         assert sum(chances) == pytest.approx(1)

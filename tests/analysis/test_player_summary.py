@@ -5,9 +5,16 @@ import pytest
 from domain.analysis import BetterMove, MoveAnalysis, summarise_players
 
 
+def added(seat, lost):
+    """Return what a better move adds to the shared chances of both seats."""
+    return (lost, -lost) if seat == 0 else (-lost, lost)
+
+
 def look(seat, chance, better=None, compared=True):
     """Return what was said of a move."""
-    best = None if better is None else BetterMove("another", (), better)
+    best = (
+        None if better is None else BetterMove("another", (), better, added(seat, better - chance))
+    )
     return MoveAnalysis(seat, (), chance, compared, (0.5, 0.5), best)
 
 

@@ -8,7 +8,9 @@ from domain.analysis import BetterMove, MoveAnalysis, chances_with_better, cours
 
 def look(seat, *after, lost=0.0, drawn=None, start=None):
     """Return the analysis of a move."""
-    better = BetterMove(None, (), 0.5 + lost) if lost else None
+    players = len(after)
+    adds = tuple(lost if at == seat else -lost / (players - 1) for at in range(players))
+    better = BetterMove(None, (), 0.5 + lost, adds) if lost else None
     return MoveAnalysis(seat, (), 0.5, True, after, better, drawn, start)
 
 
@@ -64,5 +66,5 @@ def test_an_estimate_takes_account_of_the_later_ones():
 def test_of_what_a_better_move_would_have_kept_the_others_have_less():
     better = look(0, 0.4, 0.4, 0.2, lost=0.3)
 
-    assert chances_with_better(better, better.after) == pytest.approx((0.7, 0.2, 0.1))
+    assert chances_with_better(better, better.after) == pytest.approx((0.7, 0.25, 0.05))
     assert chances_with_better(replace(better, better=None), better.after) is None

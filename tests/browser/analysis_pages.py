@@ -54,4 +54,6 @@ def _better(before: Match, hope: float) -> BetterMove:
     game, seat = before.game, before.to_move
     assert seat is not None
     command = game.bots["random"](game.observation(before.state, seat), Random(before.moves + 1))
-    return BetterMove(command, describe_move(before, seat, command), hope + 0.1)
+    players = len(before.seated)
+    adds = tuple(0.1 if at == seat else -0.1 / (players - 1) for at in range(players))
+    return BetterMove(command, describe_move(before, seat, command), hope + 0.1, adds)

@@ -30,8 +30,12 @@ def test_each_move_has_its_chance_and_whatever_was_better(analysis):
         (number, move["by"]) for number, move in enumerate(record["moves"], 1)
     ]
     assert all(0 <= looked["chance"] <= 1 for looked in moves)
+    for looked in (analysis, *moves):
+        shared = looked["start"] if "start" in looked else looked["shared"]
+        assert sum(shared) == pytest.approx(1, abs=1e-3)
     for looked in moves:
-        better = looked.get("better", {"chance": looked["chance"]})
+        better = looked.get("better", {"chance": looked["chance"], "adds": 0})
+        assert 0 <= better["adds"] <= looked["lost"] + 1e-3
         assert looked["lost"] == pytest.approx(better["chance"] - looked["chance"], abs=1e-3)
     assert any(looked["better"]["command"]["do"] for looked in moves if "better" in looked)
 
@@ -45,7 +49,7 @@ def test_each_player_has_accuracy_losses_luck_and_the_moves_that_mattered_most(a
         assert 0 <= player["accuracy"] <= 100
         assert player["lost"] == pytest.approx(sum(move["lost"] for move in own), abs=1e-2)
         assert player["luck"] == pytest.approx(sum(move.get("luck", 0) for move in own), abs=1e-2)
-        losses = [analysis["moves"][number - 1]["lost"] for number in player["decisive"]]
+        losses = [analysis["moves"][number - 1]["better"]["adds"] for number in player["decisive"]]
         assert losses == sorted(losses, reverse=True)
         assert len(losses) <= 3
 

@@ -125,13 +125,9 @@ def analysis_view(
     first, labels, turning = played[0], seat_labels(match, names), decisive_moves(analyses)
     course, winners = course_of(analyses, len(names)), valid_result(match).winners
     swings = find_swings(course, turning)
-    causes = {
-        move: change_text(course, move, analyses[move - 1].seat, names[analyses[move - 1].seat])
-        for move in turning
-    }
-    causes |= {
-        each.move: change_text(course, each.move, each.seat, names[each.seat]) for each in swings
-    }
+    told = {move: analyses[move - 1].seat for move in turning}
+    told |= {swing.move: swing.seat for swing in swings}
+    causes = {move: change_text(course, move, seat, names) for move, seat in told.items()}
     marks = [Mark(swing.move, swing.seat) for swing in swings]
     for move in turning:
         analysis = analyses[move - 1]
@@ -225,17 +221,16 @@ def _rows(
     """Yield the rows of the table of all moves."""
     for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1):
         before, after = (whole(course.chances[at][analysis.seat]) for at in (number - 1, number))
-        better = analysis.better
+        better, change = analysis.better, course.changes[number - 1]
+        missed = -whole(change.missed[analysis.seat])
         yield AnalysisRow(
             position,
             analysis.seat,
             moves.of(analysis.phrases),
             f"{after}%",
             signed(after - before),
-            f"{moves.of(better.phrases)} ({signed(whole(analysis.lost))})"
-            if better and whole(analysis.lost)
-            else "",
-            "" if analysis.drawn is None else signed(whole(course.changes[number - 1].luck)),
+            f"{moves.of(better.phrases)} ({signed(missed)})" if better and missed else "",
+            "" if analysis.drawn is None else signed(whole(change.luck)),
         )
 
 
@@ -302,10 +297,9 @@ def _turning_point(
     better = analysis.better
     assert better is not None
     cost = ngettext(
-        "By what {player} knew, the better move was worth {count} percentage point more.",
-        "By what {player} knew, the better move was worth {count} percentage points more.",
-        whole(analysis.lost),
-        player=moves.names[analysis.seat],
+        "The better move was worth {count} percentage point more.",
+        "The better move was worth {count} percentage points more.",
+        whole(analysis.missed),
     )
     return TurningPoint(
         position,

@@ -1,6 +1,6 @@
 """Changes of the shared winning chances in words, in whole percentage points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -13,6 +13,11 @@ from domain.game import Seat
 PARTS: Final = (
     N_("what was drawn {points}"),
     N_("better move missed {points}"),
+    N_("new estimate {points}"),
+)
+PARTS_OF_ANOTHER: Final = (
+    N_("what {mover} drew {points}"),
+    N_("better move missed by {mover} {points}"),
     N_("new estimate {points}"),
 )
 ROWS: Final = (
@@ -45,18 +50,22 @@ def signed(points: int) -> str:
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
 
 
-def change_text(course: Course, number: int, seat: Seat, name: str) -> str:
+def change_text(course: Course, number: int, seat: Seat, names: Sequence[str]) -> str:
     """Return in one sentence how a seat's chance changed at a move, and what that comes from."""
     change = course.changes[number - 1]
     before, after = (whole(course.chances[at][seat]) for at in (number - 1, number))
     drawn, missed = whole(change.drawn[seat]), whole(change.missed[seat])
-    parts = zip(PARTS, (drawn, missed, after - before - drawn - missed), strict=True)
-    causes = [gettext(part, points=signed(points)) for part, points in parts if points]
+    labels = PARTS if seat == change.seat else PARTS_OF_ANOTHER
+    parts = zip(labels, (drawn, missed, after - before - drawn - missed), strict=True)
+    mover = names[change.seat]
+    causes = [gettext(part, points=signed(points), mover=mover) for part, points in parts if points]
     if not causes:
-        return gettext("{player}'s chance stayed at {after}.", player=name, after=f"{after}%")
+        return gettext(
+            "{player}'s chance stayed at {after}.", player=names[seat], after=f"{after}%"
+        )
     return gettext(
         "{player}'s chance: {before} before, {after} after ({causes}).",
-        player=name,
+        player=names[seat],
         before=f"{before}%",
         after=f"{after}%",
         causes=", ".join(causes),

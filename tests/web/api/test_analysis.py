@@ -206,7 +206,9 @@ def elsewhere(table: Table, gain: Gain | None = None) -> BetterMove:
     """Return a better first move than the one played: the same visitor on another bench."""
     played = table.match.line[0].command
     bench = "white-west" if played.bench != "white-west" else "white-east"
-    return BetterMove(replace(played, bench=bench), seated(bench, played.type), 0.9, gain)
+    return BetterMove(
+        replace(played, bench=bench), seated(bench, played.type), 0.9, (0.4, -0.4), gain
+    )
 
 
 def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_board(ended):
@@ -220,7 +222,7 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
     rings = re.findall(r'class="ring (\w+)" data-ring="([^"]+)"', card)
     assert rings == [("played", played.bench), ("better", better.command.bench)]
     assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
-    assert "By what Ada knew, the better move was worth 40 percentage points more." in card
+    assert "The better move was worth 40 percentage points more." in card
     assert "Ada's chance: 81% before, 47% after (better move missed −40, new estimate +6)." in card
     assert "Ada (white) 47% · Bruno (black) 53%" in moments(page)[1]["chances"]
     assert '<circle class="better"' in page
