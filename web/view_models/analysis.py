@@ -18,6 +18,7 @@ from domain.analysis import (
     summarise_players,
 )
 from domain.analysis.gain import Gain
+from domain.analysis.win_probability import Chances
 from domain.game import Observer, Phrase, Seat
 from domain.match import Match, overruling, valid_result
 from web.games.registry import PRESENTATIONS
@@ -27,7 +28,7 @@ from web.view_models.chance_changes import (
     change_rows,
     change_text,
     drawn_points,
-    percent,
+    percentages,
     signed,
     whole,
 )
@@ -210,9 +211,9 @@ def _moments(
         )
 
 
-def _shares(labels: Sequence[str], chances: Sequence[float]) -> str:
-    named = zip(labels, chances, strict=True)
-    return " · ".join(f"{label} {percent(chance)}" for label, chance in named)
+def _shares(labels: Sequence[str], chances: Chances) -> str:
+    named = zip(labels, percentages(chances), strict=True)
+    return " · ".join(f"{label} {chance}%" for label, chance in named)
 
 
 def _rows(
@@ -220,7 +221,9 @@ def _rows(
 ) -> Iterator[AnalysisRow]:
     """Yield the rows of the table of all moves."""
     for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1):
-        before, after = (whole(course.chances[at][analysis.seat]) for at in (number - 1, number))
+        before, after = (
+            percentages(course.chances[at])[analysis.seat] for at in (number - 1, number)
+        )
         better, change = analysis.better, course.changes[number - 1]
         missed = -whole(change.missed[analysis.seat])
         yield AnalysisRow(

@@ -1,6 +1,7 @@
 """Changes of the shared winning chances in words, in whole percentage points."""
 
 from collections.abc import Iterable, Sequence
+from math import floor
 from typing import Final
 
 import msgspec
@@ -35,14 +36,19 @@ class ChangeRow(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
 
 
-def percent(chance: float) -> str:
-    """Return a probability as a percentage."""
-    return f"{whole(chance)}%"
-
-
 def whole(chance: float) -> int:
-    """Return a probability in whole percent."""
+    """Return a difference of probabilities in whole percentage points."""
     return round(100 * chance)
+
+
+def percentages(chances: Chances) -> list[int]:
+    """Return the chances of all seats in whole percent that add up to 100 (largest remainders)."""
+    exact = [100 * chance for chance in chances]
+    found = [*map(floor, exact)]
+    missing = 100 - sum(found)
+    for seat in sorted(range(len(exact)), key=lambda seat: found[seat] - exact[seat])[:missing]:
+        found[seat] += 1
+    return found
 
 
 def signed(points: int) -> str:
@@ -53,7 +59,7 @@ def signed(points: int) -> str:
 def change_text(course: Course, number: int, seat: Seat, names: Sequence[str]) -> str:
     """Return in one sentence how a seat's chance changed at a move, and what that comes from."""
     change = course.changes[number - 1]
-    before, after = (whole(course.chances[at][seat]) for at in (number - 1, number))
+    before, after = (percentages(course.chances[at])[seat] for at in (number - 1, number))
     drawn, missed = whole(change.drawn[seat]), whole(change.missed[seat])
     labels = PARTS if seat == change.seat else PARTS_OF_ANOTHER
     parts = zip(labels, (drawn, missed, after - before - drawn - missed), strict=True)
@@ -80,7 +86,7 @@ def drawn_points(course: Course, seat: Seat) -> int:
 def change_rows(course: Course, result: Chances, end: str) -> Iterable[ChangeRow]:
     """Yield the rows from the start to the *result*, which add up; *end* names how it ended."""
     seats = range(len(result))
-    start, last, final = ([*map(whole, each)] for each in (*_ends(course), result))
+    start, last, final = map(percentages, (course.chances[0], course.chances[-1], result))
     parts = [
         [_sum(course, seat, part, own) for seat in seats]
         for part in ("drawn", "missed")
@@ -95,10 +101,6 @@ def change_rows(course: Course, result: Chances, end: str) -> Iterable[ChangeRow
         if any(points):
             yield ChangeRow(label, tuple(map(signed, points)))
     yield ChangeRow(gettext("Result"), tuple(f"{points}%" for points in final))
-
-
-def _ends(course: Course) -> tuple[Chances, Chances]:
-    return course.chances[0], course.chances[-1]
 
 
 def _sum(course: Course, seat: Seat, part: str, own: bool) -> int:

@@ -1,0 +1,51 @@
+"""Tests of chances in whole percent, and of the sentences about their changes."""
+
+import pytest
+
+from domain.analysis import Course
+from domain.analysis.shared_chances import Change
+from web.view_models.chance_changes import change_rows, change_text, percentages
+
+NAMES = ("Ada", "Bruno", "Carla")
+COURSE = Course(
+    ((0.333, 0.333, 0.334), (0.13, 0.5, 0.37), (0.13, 0.4, 0.47)),
+    (
+        Change(0, (-0.15, 0.1, 0.05), (-0.05, 0.05, 0.0), (-0.003, 0.017, -0.014)),
+        Change(2, (0.0, 0.0, 0.0), (0.0, -0.1, 0.1), (0.0, 0.0, 0.0)),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("chances", "percent"),
+    [
+        ((1 / 3, 1 / 3, 1 / 3), [34, 33, 33]),
+        ((0.314, 0.234, 0.452), [31, 24, 45]),
+        ((0.005, 0.995), [1, 99]),
+        ((0.0, 1.0), [0, 100]),
+    ],
+)
+def test_whole_percentages_add_up_to_100(chances, percent):
+    assert percentages(chances) == percent
+
+
+def test_a_sentence_names_each_part_of_a_change_and_whose_it_was():
+    assert change_text(COURSE, 1, 0, NAMES) == (
+        "Ada's chance: 33% before, 13% after (what was drawn −15, better move missed −5)."
+    )
+    assert change_text(COURSE, 2, 1, NAMES) == (
+        "Bruno's chance: 50% before, 40% after (better move missed by Carla −10)."
+    )
+
+
+def test_a_chance_that_stayed_has_no_parts():
+    assert change_text(COURSE, 2, 0, NAMES) == "Ada's chance stayed at 13%."
+
+
+def test_the_rows_of_each_seat_add_up_and_the_end_is_one_of_them():
+    rows = [*change_rows(COURSE, (0.0, 1.0, 0.0), "Resignation")]
+
+    assert [row.label for row in rows][-2:] == ["Resignation", "Result"]
+    for seat in range(3):
+        *parts, result = [int(row.values[seat].rstrip("%").replace("−", "-")) for row in rows]
+        assert sum(parts) == result
