@@ -8,10 +8,12 @@ import msgspec
 from rich.text import Text
 
 from adapters.i18n import gettext, seat_name
+from adapters.records.assumed import is_count_assumed
 from adapters.records.audit import (
     Audit,
     IllegalRecord,
     LegalRecord,
+    assumed_result_text,
     assumed_text,
     audit,
     public_audit,
@@ -84,6 +86,8 @@ def _audit_text(where: str, record: Record, audited: Audit) -> Iterator[Text]:
             yield Text("  " + gettext("tie-break: {reason}", reason=deciding))
     if verdict.assumed:
         yield Text("  " + assumed_text(verdict.assumed))
+        if is_count_assumed(record, audited.replay):
+            yield Text("  " + assumed_result_text())
     for difference in verdict.claim.differences:
         yield Text(f"  {difference}", style="red")
 

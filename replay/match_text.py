@@ -8,7 +8,7 @@ from rich.text import Text
 
 from adapters.i18n import gettext, seat_name
 from adapters.records import timestamps
-from adapters.records.audit import assumed_text
+from adapters.records.audit import assumed_result_text, assumed_text
 from adapters.records.event_dump import DumpedEvent
 from replay.match_view import ShownMatch
 from replay.state_diff import changes
@@ -69,6 +69,7 @@ def as_text(shown: ShownMatch, at: int, first: int, extras: Extras = NO_EXTRAS) 
     ]
     if count := shown.count(at):
         lines += [Text(), Text(visible(outcome(count, game)), style="bold")]
+        lines += [Text(assumed_result_text())] if shown.assumed_result else []
     return Text("\n").join(lines)
 
 

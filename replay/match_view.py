@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.records.assumed import assumed_slots_in
+from adapters.records.assumed import assumed_slots_in, is_count_assumed
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain import match as matches
@@ -37,6 +37,8 @@ class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
     """Returns the final count, at the position that ended the match."""
     assumed: int = 0
     """Number of assumed pieces in the deal."""
+    assumed_result: bool = False
+    """Whether the count depends on them."""
 
 
 def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
@@ -63,4 +65,5 @@ def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
         log=partial(log, played, viewer),
         count=lambda at: played.positions[at].count,
         assumed=len(assumed_slots_in(record.meta, record.deal)),
+        assumed_result=is_count_assumed(record, played),
     )

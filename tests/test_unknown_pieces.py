@@ -7,11 +7,20 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from adapters.records.assumed import assumed_slots_in, replay_without_assumed, without_assumed
+from adapters.records.assumed import (
+    assumed_slots_in,
+    assuming_otherwise,
+    is_count_assumed,
+    replay_without_assumed,
+    without_assumed,
+)
 from adapters.records.audit import audit
 from adapters.records.conversion import events_of
+from adapters.records.parser import read_record
 from adapters.records.replay import replay
+from adapters.records.serializer import as_json as as_json_line
 from domain import match as matches
 from domain.game import Observer
 from domain.pieces import without
@@ -19,7 +28,8 @@ from domain.registry import GAMES
 from domain.unknown import AssumedNumber, AssumedText, concealed
 from replay.match_text import Extras, as_json, as_text
 from replay.match_view import played_out
-from tests.unknown_pieces import assuming_otherwise, partly_known
+from tests.replay.program import FIXTURES, run
+from tests.unknown_pieces import partly_known
 from web.view_models.live_state import TableContext
 from web.view_models.match_view import build_view
 from web.view_models.offline_replay import offline_replay
@@ -113,3 +123,28 @@ def test_a_mark_stays_on_a_piece_and_is_seen_in_its_digits():
     }
     known = {"a": ("red", [7], {"b": 1})}
     assert concealed(known) is known
+
+
+@pytest.mark.parametrize("game", ["felci", "birdie"])
+def test_a_finished_record_whose_assumed_pieces_no_count_needs_has_its_result(game):
+    record = partly_known(GAMES[game], 10**6)
+
+    assert record.meta["assumed"]
+    assert not is_count_assumed(record, replay_without_assumed(record))
+
+
+def test_a_result_that_depends_on_assumed_eggs_says_so_on_the_page_and_in_the_terminal(
+    tmp_path,
+):
+    known = read_record((FIXTURES / "bower" / "house_bots.json").read_bytes())
+    record = replace(known, meta={"assumed": {"eggs": list(range(8))}})
+    holds = "This result holds only if the assumed pieces are right."
+
+    events = [event for _, event in events_of(record, 0)]
+    page = build_view("m", events, Observer.REFEREE, TableContext(("Ada", "Bruno")))
+    assert page.status.sentence == f"Ada wins, 5 to 4. {holds}"
+    assert page.count.margin is None
+    shown = played_out(record, replay_without_assumed(record), Observer.REFEREE)
+    assert str(as_text(shown, shown.last, 0)).endswith(f"south 5, north 4: south wins\n{holds}")
+    (tmp_path / "record.json").write_bytes(as_json_line(record))
+    assert holds in run("audit", tmp_path / "record.json").stdout

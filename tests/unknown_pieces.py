@@ -1,15 +1,8 @@
 """Records of real tables whose deal is partly unknown, as the record editor writes them."""
 
-from random import Random
-
 from msgspec.structs import replace
 
-from adapters.records.assumed import (
-    assumed_slots_in,
-    piece_lists,
-    replay_without_assumed,
-    with_piece_lists,
-)
+from adapters.records.assumed import replay_without_assumed
 from adapters.records.parser import read_record
 from adapters.records.record import Record
 from domain.game import AnyGame
@@ -42,16 +35,3 @@ def partly_known(game: AnyGame, moves: int) -> Record:
     for slot in sorted(slots):
         assumed.setdefault(slot.list, []).append(slot.at)
     return replace(record, meta={"assumed": assumed})
-
-
-def assuming_otherwise(record: Record, chance: Random) -> Record:
-    """Return *record* with the pieces exchanged that it only assumes."""
-    lists = {name: list(pieces) for name, pieces in piece_lists(record.deal).items()}
-    slots = sorted(assumed_slots_in(record.meta, record.deal))
-    for name in {slot.list for slot in slots}:
-        places = [slot.at for slot in slots if slot.list == name]
-        pieces = [lists[name][at] for at in places]
-        chance.shuffle(pieces)
-        for at, piece in zip(places, pieces, strict=True):
-            lists[name][at] = piece
-    return replace(record, deal=with_piece_lists(record.deal, lists))

@@ -5,18 +5,23 @@ A record contains a whole deal. Where a piece was not known, its ``meta`` says s
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from adapters.records.record import Move, Record
 from adapters.records.replay import Replay, replay
 from domain.deal_slots import DealSlot, Piece
 from domain.match import Dealt, Imported, Match, MatchEvent, Moved, Opened
-from domain.unknown import ASSUMED, assumed, concealed
+from domain.unknown import ASSUMED, UNKNOWN, assumed, concealed
 
 KEPT: Final = 64
 """Replays of imported matches with assumed pieces to cache."""
+TRIED: Final = 12
+"""Arrangements of the assumed pieces to try."""
+_DEPENDING: Final[dict[str, tuple[Any, bool]]] = {}
 _PLAYED: Final[dict[str, tuple[Any, Replay]]] = {}
 
 
@@ -88,22 +93,69 @@ def _played(match: Match) -> Replay:
     """Return the replay of the imported *match*, cached; the cache holds the longest one."""
     deal, kept = _PLAYED.get(match.id, (None, None))
     if kept is None or deal != match.deal or len(kept.positions) <= len(match.line):
-        assert match.opened.imported
-        kept = replay_without_assumed(
-            Record(
-                game=match.game,
-                options=match.setup.options,
-                components=match.setup.components,
-                players=("",) * len(match.seated),
-                deal=match.deal,
-                moves=tuple(Move(move.seat, move.command) for move in match.line),
-                meta=match.opened.imported.meta,
-            )
-        )
+        kept = replay_without_assumed(_record_of(match))
         if len(_PLAYED) >= KEPT:
             _PLAYED.clear()
         _PLAYED[match.id] = match.deal, kept
     return kept
+
+
+def _record_of(match: Match) -> Record:
+    """Return the imported *match* as a record."""
+    assert match.opened.imported
+    return Record(
+        game=match.game,
+        options=match.setup.options,
+        components=match.setup.components,
+        players=("",) * len(match.seated),
+        deal=match.deal,
+        moves=tuple(Move(move.seat, move.command) for move in match.line),
+        meta=match.opened.imported.meta,
+    )
+
+
+def is_result_assumed(match: Match) -> bool:
+    """Tell whether the count of a finished imported match depends on assumed pieces, cached."""
+    if match.count is None or not assumed_slots(match):
+        return False
+    deal, known = _DEPENDING.get(match.id, (None, False))
+    if deal != match.deal:
+        if len(_DEPENDING) >= KEPT:
+            _DEPENDING.clear()
+        known = is_count_assumed(_record_of(match), _played(match))
+        _DEPENDING[match.id] = match.deal, known
+    return known
+
+
+def is_count_assumed(record: Record, played: Replay) -> bool:
+    """Tell whether the count of a *record* depends on assumed pieces.
+
+    *played* is its replay without them. The count names one, or some of the other arrangements that
+    are tried is counted differently.
+    """
+    count = played.positions[-1].count if played.positions else None
+    if count is None or not assumed_slots_in(record.meta, record.deal):
+        return False
+    if f'"{UNKNOWN}"'.encode() in msgspec.json.encode(count):
+        return True
+    chance = Random(0)
+    others = (replay(assuming_otherwise(record, chance)) for _ in range(TRIED))
+    counts = [other.last.count for other in others if not other.stopped]
+    results = {(each.totals, each.winners) for each in (count, *counts) if each}
+    return len(results) > 1
+
+
+def assuming_otherwise(record: Record, chance: Random) -> Record:
+    """Return *record* with the pieces exchanged that it only assumes."""
+    lists = {name: list(pieces) for name, pieces in piece_lists(record.deal).items()}
+    slots = sorted(assumed_slots_in(record.meta, record.deal))
+    for name in sorted({slot.list for slot in slots}):
+        places = [slot.at for slot in slots if slot.list == name]
+        pieces = [lists[name][at] for at in places]
+        chance.shuffle(pieces)
+        for at, piece in zip(places, pieces, strict=True):
+            lists[name][at] = piece
+    return replace(record, deal=with_piece_lists(record.deal, lists))
 
 
 def piece_lists(deal: Any) -> dict[str, tuple[Piece, ...]]:

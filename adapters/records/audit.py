@@ -108,6 +108,11 @@ def assumed_text(count: int) -> str:
     )
 
 
+def assumed_result_text() -> str:
+    """Return the sentence about a result that depends on assumed pieces."""
+    return gettext("This result holds only if the assumed pieces are right.")
+
+
 def audit(record: Record, match_id: str = "", source: str = "") -> Audit:
     """Replay *record*, count the score and compare it with the claimed result.
 

@@ -7,6 +7,7 @@ import msgspec
 
 from adapters import i18n
 from adapters.i18n import gettext
+from adapters.records.assumed import is_result_assumed
 from domain.evidence import evidence, moves_by_place
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, correction
@@ -51,7 +52,8 @@ class FinalScore(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     margin: Margin | None
-    """The winner's lead over the next player, if there is one."""
+    """The winner's lead over the next player, if there is one that does not depend on assumed
+    pieces."""
     parts: tuple[ScorePart, ...]
     """Without those that gave nobody anything."""
     lines: tuple[ScoreLine, ...]
@@ -79,7 +81,7 @@ def final_score(
     return FinalScore(
         totals=count.totals,
         winners=count.winners,
-        margin=_margin(count, table, parts),
+        margin=None if is_result_assumed(match) else _margin(count, table, parts),
         parts=tuple(
             ScorePart(gettext(what), points)
             for part, what in table.points.items()

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from adapters.i18n import N_, gettext, ngettext
+from adapters.records.assumed import is_result_assumed
+from adapters.records.audit import assumed_result_text
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
@@ -178,7 +180,8 @@ def _result(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if match.count is None:
         return _given_up(match, viewer, names)
     decided = decision(match)
-    return _victory(winners, f"{totals} ({decided})" if decided else totals, viewer, names)
+    won = _victory(winners, f"{totals} ({decided})" if decided else totals, viewer, names)
+    return f"{won} {assumed_result_text()}" if is_result_assumed(match) else won
 
 
 def _ruled(winners: Sequence[Seat], viewer: Viewer, names: Sequence[str]) -> str:
