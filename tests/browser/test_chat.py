@@ -9,7 +9,7 @@ from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.felci import FELCI
 from tests.browser.axe import faults
-from tests.browser.layout import ITALIAN
+from tests.browser.layout import ITALIAN, screen
 from tests.browser.people import open_chat
 
 pytestmark = pytest.mark.long
@@ -124,3 +124,30 @@ def test_after_the_end_the_quick_messages_begin_with_thanks(chosen_deals, visit)
     ada.page.get_by_role("button", name="Yes").click()
 
     expect(first).to_have_text("Well played!")
+
+
+def test_opening_the_chat_moves_no_more_of_the_column_than_has_to_be(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "a chat that is opened")
+    page = table.come(visit, 0, viewport={"width": 1280, "height": 720}).page
+    title, resign = page.locator(".chat summary"), page.get_by_role("button", name="Resign")
+    expect(title).to_be_visible()
+    title.click()  # it is open between two people
+    title.click()
+
+    expect(page.get_by_placeholder("Write a message")).to_be_in_viewport(ratio=1)
+    expect(resign).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_small_phone_the_button_of_a_message_is_next_to_its_words(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "a narrow chat")
+    page = table.come(visit, 0, **screen(320)).page
+    table.players[1].post(f"{table.path}chat", json={"words": "a few words that need two lines"})
+    line = page.locator(".chat li")
+    open_chat(page)
+    mute = line.get_by_role("button").bounding_box()
+    words = line.locator("span").bounding_box()
+
+    assert mute is not None
+    assert words is not None
+    assert words["y"] - 44 < mute["y"] < words["y"] + words["height"]
+    assert mute["x"] > 320 / 2

@@ -122,7 +122,10 @@ export function panel({ seat, players, now: { shared } }) {
     const [title, , form] = target.children;
     watcher.observe(form);
     if (!target.open) return;
-    if (title === document.activeElement) form.scrollIntoView({ block: "nearest" });
+    if (title === document.activeElement) {
+      target.closest("aside").scrollTo(0, 0); // the log is lower now: no more than has to be goes below the replay controls
+      form.scrollIntoView({ block: "nearest" });
+    }
     load();
   };
   return html`<section class="chat" aria-label=${gettext("Chat")}>${
