@@ -30,6 +30,16 @@ def test_a_click_anywhere_in_a_row_leads_to_its_match(reader, where):
     expect(reader.page).to_have_url(MATCH)
 
 
+@pytest.mark.parametrize("reader", [320, 390], indirect=True)
+def test_no_filter_is_cut_on_a_phone(reader):
+    for path in ("/matches", "/games/bloom"):
+        reader.go(path)
+        links = reader.page.locator(":is(.chips, .shelf) a").all()
+        ends = [link.bounding_box()["x"] + link.bounding_box()["width"] for link in links]
+        assert links
+        assert max(ends) <= reader.page.viewport_size["width"]
+
+
 def test_a_time_is_in_the_time_zone_of_its_reader(chosen_deals, visit, reader):
     written = reader.page.locator("table.matches time").first.get_attribute("datetime")
     shown = {}
