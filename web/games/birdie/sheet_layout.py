@@ -21,9 +21,11 @@ LETTERS: Final = 7
 """Maximum letters of a name on a compact sheet."""
 OWN_LETTERS: Final = 15
 """Maximum letters on a large sheet without a hand."""
-FLAP: Final = 34
+FLAP: Final = 39
 """Maximum distance between flap boxes."""
 FLAP_COLUMN: Final = 340
+NARROW_FLAP_COLUMN: Final = 390
+"""Maximum width of all flap boxes on a narrow page, whose letters are larger."""
 PANEL_LEFT: Final = 204
 """Width of the boxes of a compact sheet."""
 
@@ -60,19 +62,14 @@ class SheetLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return self.boxes.at(FEATURES.index(feature))
 
 
-def flap_step(flaps: int) -> float:
-    """Return the distance between *count* flap boxes."""
-    return min(FLAP, FLAP_COLUMN / flaps)
-
-
 def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     """Return the layout of a large sheet."""
     head, boxes = top + 22, top + 86
     wide = width > FLAP_COLUMN + 640
     side = left + 644 if wide else left + 12
     first, second = (top + 66, top + 110) if wide else (top + 156, top + 156)
-    flap = flap_step(flaps)
-    flaps_from = side if wide else left + 160
+    flap = min(FLAP, (FLAP_COLUMN if wide else NARROW_FLAP_COLUMN) / flaps)
+    flaps_from = side if wide else left + 142
     right = left + width
     return SheetLayout(
         large=True,

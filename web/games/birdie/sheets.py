@@ -96,7 +96,8 @@ def _flap_rooms(spots: Sheet) -> ResponsiveRect:
 
     def rect(sheet: SheetLayout) -> Rect:
         first, last = sheet.flaps.at(0), sheet.flaps.at(sheet.flaps.many - 1)
-        return Rect((first.x + last.x) / 2, first.y, last.x - first.x + sheet.flaps.right, 36)
+        step = sheet.flaps.right
+        return Rect((first.x + last.x) / 2, first.y, last.x - first.x + step, step + 2)
 
     return spots.rect(rect)
 
@@ -170,10 +171,11 @@ def _flap_shapes(
         at = spots.at(lambda sheet: sheet.crossed)
         yield _flap(f"crossed-{seat}", at, 28, reached > 0, str(reached))
         return
-    size = min(32, sheet_layout.flap_step(len(values)) - 2)
+    size, wide_size = (sheet.flaps.right - 2 for sheet in (spots.narrow, spots.wide))
     for index, value in enumerate(values):
         at = ResponsivePoint(*(sheet.flaps.at(index) for sheet in spots))
-        yield _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
+        flap = _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
+        yield replace(flap, wide_size=wide_size)
 
 
 def _flap(key: str, at: ResponsivePoint, size: float, crossed: bool, text: str) -> Shape:

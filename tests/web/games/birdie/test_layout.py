@@ -1,5 +1,7 @@
 """Layout of Birdie fits any number of players, cards and flaps."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -143,3 +145,16 @@ def test_panels_lie_under_all_else():
     for state in (position(3), laid_out(some(5), players=3)):
         kinds = [place.kind.split()[0] for place in seen(state).places if place.zone == "row"]
         assert kinds == sorted(kinds, key=lambda kind: kind not in PANELS)
+
+
+def test_flap_boxes_are_as_large_as_their_row_and_touch_on_no_page():
+    drawn = seen(position())
+    flaps = [shape for shape in drawn.shapes if shape.id.startswith("flap-0-")]
+
+    assert len(flaps) == len(BOX.flaps)
+    for one, after in pairwise(flaps):
+        assert one.size == after.x - one.x - 2
+        assert one.wide
+        assert after.wide
+        assert one.wide_size == after.wide[0] - one.wide[0] - 2
+    assert flaps[0].size > flaps[0].wide_size, "letters are larger on a narrow page"
