@@ -48,7 +48,7 @@ def test_who_asks_sees_how_far_it_is_and_then_graph_players_and_all_moves(visit,
 
     expect(reader.page.locator("svg.graph")).to_be_visible(timeout=A_WHILE)
     assert faults(reader.page) == []
-    expect(reader.page.locator("tbody tr")).to_have_count(53)
+    expect(reader.page.locator("details tbody tr")).to_have_count(53)
     assert wide(reader.page) == 0
 
 
@@ -124,6 +124,6 @@ def test_each_turning_point_draws_the_move_played_and_the_better_one(analysed, v
     for card in cards.all():
         expect(card.get_by_text("Played", exact=True)).to_be_visible()
         expect(card.get_by_text("Better", exact=True)).to_be_visible()
-    expect(reader.page.locator(".ring.better .sign").first).to_be_visible()
-    expect(reader.page.locator(".ring.played .sign").first).to_be_visible()
+    expect(reader.page.locator(".sign.better").first).to_be_visible()
+    expect(reader.page.locator(".sign.played").first).to_be_visible()
     assert faults(reader.page) == []
