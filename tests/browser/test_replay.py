@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from domain.bloom import BLOOM
 from domain.felci import FELCI
 from tests.browser.axe import faults
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 from tests.browser.touch_measurements import THUMB, sizes, wide
 
@@ -98,6 +99,28 @@ def test_on_a_phone_a_link_to_a_position_leads_to_the_table(table, visit):
 
     top = "() => Math.abs(document.querySelector('.board').getBoundingClientRect().top) < 2"
     reader.page.wait_for_function(top)
+
+
+def test_on_a_phone_a_replay_follows_what_moves_down_a_long_table(chosen_deals, visit):
+    table = chosen_deals.open_table(BLOOM, "a long table", players=4)
+    table.play(lambda match: match.to_move is None, by_chance)
+    page = table.come(visit, None, **PHONE).page
+    long = page.locator("svg.table").evaluate("(one) => one.getBoundingClientRect().height > 600")
+    assert long
+    stepper = page.get_by_role("navigation", name="Moves")
+
+    for at in range(table.match.moves - 1, table.match.moves - 12, -1):
+        page.get_by_role("button", name="One move back").tap()
+        expect(page.locator("#status")).to_contain_text(f"Move {at} of")
+        page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
+        )
+        foot = page.get_by_role("region", name="Your move").bounding_box()["y"]
+        boxes = [ring.bounding_box() for ring in page.locator(".ring.last .line").all()]
+        assert not boxes or min(box["y"] for box in boxes) >= 0
+        if boxes and max(box["y"] + box["height"] for box in boxes) > foot + 1:
+            assert max(box["y"] for box in boxes) - min(box["y"] for box in boxes) > 300
+        expect(stepper).to_be_in_viewport(ratio=1)
 
 
 def test_until_the_end_a_link_with_others_eyes_is_refused(table, visit):

@@ -107,7 +107,17 @@ export function scrollLog() {
   if (!writes() && !LOW.matches && !result) column.scrollTop += Math.max(0, below(here) + FADE - below(column));
 }
 
-/** Scroll to the result, or else to something open: on a phone the buttons cover much. */
+/** Scroll to what moved last in a replay, or at least to the top of it. */
+function followMove(foot, head) {
+  const rings = [...root.querySelectorAll("svg.table .ring.last .line")].map((ring) => ring.getBoundingClientRect());
+  if (!rings.length) return;
+  const above = Math.min(...rings.map(({ top }) => top)) - head;
+  const below = Math.max(...rings.map(({ bottom, right }) => bottom - foot(right)));
+  if (above < 0) scrollBy(0, above - GAP);
+  else if (below > 0) scrollBy(0, Math.min(above, below + GAP));
+}
+
+/** Scroll to the result, to the move of a replay, or else to something open: on a phone the buttons cover much. */
 export function showOpen() {
   if (S.live.status.over && S.at === null) {
     root.querySelector("aside")?.scrollTo(0, 0); // what one wants next is on top of it
@@ -119,6 +129,7 @@ export function showOpen() {
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
   const { left, top } = panel.getBoundingClientRect();
   const foot = (right) => Math.min(innerHeight, left < right ? top : Infinity);
+  if (S.at) return followMove(foot, LOW.matches ? 0 : root.querySelector(".players").offsetHeight);
   if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= foot(box.right))) return;
   scrollTo(0, 0);
   uncover(panel.getBoundingClientRect());
