@@ -222,3 +222,22 @@ def test_nothing_moves_while_other_pages_load(chosen_deals, visit, width):
         open_slowly(person, path)
         loaded = shifted(person)
         assert loaded.total <= MOST, (path, loaded)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", ["/", "/desk", "/rules/", "/records/"])
+def test_what_comes_first_has_its_place_before_the_rest_of_the_page_comes(
+    server_url, visit, path, width
+):
+    page = visit(server_url, **screen(width)).page
+    page.goto(f"{server_url}{path}")
+    rows = page.locator(":is(.games, .all-games)")
+    first = rows.locator("> *").first
+    before = first.bounding_box()
+
+    rows.evaluate("(row) => row.replaceChildren(...[...row.children].slice(0, 2))")
+    after = first.bounding_box()
+
+    assert before is not None
+    assert after is not None
+    assert (after["x"], after["y"], after["width"]) == (before["x"], before["y"], before["width"])
