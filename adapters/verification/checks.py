@@ -99,7 +99,7 @@ def verdict_on_log(
             partial(check_log_deal, log, parent),
             lambda: check_log_moves(played()),
             lambda: check_log_score(log, played()),
-            lambda: check_log_disputes(log, played()),
+            lambda: check_log_disputes(log, played(), names),
         ],
     )
 

@@ -26,8 +26,11 @@ from domain.game import AnyGame, Seat
 from domain.match import Disputed, Judged, Match
 
 
-def check_log_disputes(log: Log, played: ReplayedLog) -> str:
-    """Return the disputes and verdicts; raise Fault or DoesNotApply."""
+def check_log_disputes(log: Log, played: ReplayedLog, names: Sequence[str] = ()) -> str:
+    """Return the disputes and verdicts; raise Fault or DoesNotApply.
+
+    *names* are those of the players, if they are known.
+    """
     numbers = [n for n, logged in enumerate(log.events, 1) if kind_of(logged) in AFTER_END]
     if not numbers:
         raise DoesNotApply(gettext("nothing was disputed"))
@@ -36,10 +39,10 @@ def check_log_disputes(log: Log, played: ReplayedLog) -> str:
     match = played.match
     for number in numbers:
         match = _after(log, number, match)
-    judged = matches.overruling(match.verdicts)
+    judged = matches.correction(match)
     winners = judged.result.winners if judged and judged.result else ()
     undecided = len(matches.open_disputes(match))
-    return _summary(match.game, len(match.disputes), undecided, winners)
+    return _summary(names or _seats(match.game), len(match.disputes), undecided, winners)
 
 
 def _after(log: Log, number: int, match: Match) -> Match:
@@ -87,7 +90,8 @@ def check_record_disputes(record: Record) -> str:
     if ruled and not _is_upheld(record, ruled):
         raise Fault(gettext("a verdict is recorded as the result, but no dispute has that verdict"))
     undecided = sum(dispute.verdict is UNSET for dispute in disputes)
-    return _summary(record.game, len(disputes), undecided, ruled.winners if ruled else ())
+    winners = ruled.winners if ruled else ()
+    return _summary(record.players, len(disputes), undecided, winners)
 
 
 def _is_upheld(record: Record, ruled: _Overruled) -> bool:
@@ -102,7 +106,11 @@ def _is_upheld(record: Record, ruled: _Overruled) -> bool:
     return all(seat in seats for seat in ruled.winners)
 
 
-def _summary(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat]) -> str:
+def _seats(game: AnyGame) -> list[str]:
+    return [seat_name(game, seat) for seat in range(len(game.seat_names))]
+
+
+def _summary(names: Sequence[str], count: int, undecided: int, winners: Sequence[Seat]) -> str:
     found = ngettext(
         "{count} dispute, {undecided} open, {decided} decided",
         "{count} disputes, {undecided} open, {decided} decided",
@@ -111,8 +119,8 @@ def _summary(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat])
         decided=count - undecided,
     )
     if winners:
-        seats = ", ".join(seat_name(game, seat) for seat in winners)
-        holds = gettext("a verdict replaced the counted result: {seats} won", seats=seats)
+        seats = ", ".join(names[seat] for seat in winners)
+        holds = gettext("a verdict changed the result: {seats} won", seats=seats)
     else:
-        holds = gettext("the counted result holds")
+        holds = gettext("the result stands")
     return f"{found}; {holds}"

@@ -217,7 +217,7 @@ def test_the_chain_continues_after_the_seeds_and_verifies(ended):
     assert found.ok
     assert [check.ok for check in found.checks] == [True, None, *[True] * 5]
     assert found.checks[-1].says == (
-        "1 dispute, 0 open, 1 decided; a verdict replaced the counted result: black won"
+        "1 dispute, 0 open, 1 decided; a verdict changed the result: black won"
     )
     assert check_match(ended, an_id()).differences == ()
 

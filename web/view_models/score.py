@@ -138,4 +138,4 @@ def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
 def named_totals(totals: Sequence[int], players: Sequence[str]) -> str:
     """Return the total of each player in words."""
     named = zip(players, totals, strict=False)
-    return ", ".join(f"{player} {signed_number(str(total))}" for player, total in named)
+    return ", ".join(f"{player}\u00a0{signed_number(str(total))}" for player, total in named)

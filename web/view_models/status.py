@@ -13,7 +13,7 @@ from domain.game import Seat, Viewer
 from domain.match import Match, Ruled, valid_result
 from web.text import joined, quoted, signed_number
 from web.view_models.disputes import about_in_words, before_verdict, claimed_verdict
-from web.view_models.score import decision
+from web.view_models.score import decision, named_totals
 
 
 class Detail(msgspec.Struct, frozen=True):
@@ -216,7 +216,7 @@ def _totals(result: Ruled, names: Sequence[str]) -> str:
     best_first = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat]))
     if len(totals) == 2:
         return gettext(" to ").join(signed_number(str(totals[seat])) for seat in best_first)
-    return ", ".join(f"{names[seat]} {signed_number(str(totals[seat]))}" for seat in best_first)
+    return named_totals([totals[seat] for seat in best_first], [names[seat] for seat in best_first])
 
 
 def _details(match: Match, viewer: Viewer, names: Sequence[str]) -> Iterator[Detail]:

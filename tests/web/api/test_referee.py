@@ -154,11 +154,11 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
 
     name = ("Ada", "Bruno")[other]
     page = page_of(played.spectator, played.path)
-    assert f"{name} won: Ada 70, Bruno 71." in page
+    assert f"{name} won: Ada\xa070, Bruno\xa071." in page
     assert "Reason: “I saw it.”" in page
     before = (
         f"By the count, {('Bruno', 'Ada')[other]} had won:"
-        f" Ada {counted.totals[0]}, Bruno {counted.totals[1]}."
+        f" Ada\xa0{counted.totals[0]}, Bruno\xa0{counted.totals[1]}."
     )
     assert before in page
     assert f"): {counted.totals[0]}" in page
@@ -197,7 +197,7 @@ def test_an_imported_match_shows_the_verdict_that_its_record_claims(played, refe
     other = 1 - counted.winners[0]
     judge(referee, played, result={"winners": [other], "totals": [70, 71]})
     record = played.spectator.get(f"{played.path}record").json
-    claim = "The record says that a referee's verdict replaced this result: {name} won: Ada 70"
+    claim = "The record says that a referee's verdict replaced this result: {name} won: Ada\xa070"
     named = claim.format(name=("Ada", "Bruno")[other])
     claims = [
         (record["meta"]["overruled"], True),

@@ -73,7 +73,7 @@ def test_the_verdict_names_all_players_with_their_totals_the_best_first(app):
     verdict = table.spectator.get(f"{table.path}match-view").json["status"]["sentence"]
     totals = service_of(app).store.matches.live(table.id).match.count.totals
     best_first = sorted(zip(totals, NAMES[:4], strict=True), key=lambda each: -each[0])
-    assert ", ".join(f"{name} {total}" for total, name in best_first) in verdict
+    assert ", ".join(f"{name}\xa0{total}" for total, name in best_first) in verdict
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

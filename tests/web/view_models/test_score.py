@@ -55,7 +55,7 @@ def test_a_shared_victory_has_no_lead(name):
     ("name", "sentence"),
     [
         ("felci/rulebook_example", "Bruno wins, 14 to 13."),
-        ("bloom/open_reserve_alone", "Bruno wins: Bruno 27, Ada 25, Carla 19."),
+        ("bloom/open_reserve_alone", "Bruno wins: Bruno\xa027, Ada\xa025, Carla\xa019."),
     ],
 )
 def test_two_totals_follow_a_comma_and_more_totals_a_colon(name, sentence):
