@@ -26,7 +26,7 @@ from adapters.verification.moves import moves_are_legal, result_agrees
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import as_dealt
-from domain.match import PERSON, RECORDED, Judged, Match, MatchEvent, Opened, overruling
+from domain.match import PERSON, RECORDED, Judged, Match, MatchEvent, Opened, correction
 from domain.match.clocks import flag_fall, go_on, press
 
 ELSEWHERE: Final = frozenset(("opened", "seated", "sealed", "seed_revealed", "voided"))
@@ -82,7 +82,8 @@ def check_log_score(log: Log, played: ReplayedLog) -> str:
     if played.match is None or played.match.count is None:
         raise DoesNotApply(gettext("the match was not played to its end"))
     judged = [body for each in log.events if isinstance(body := _verdict(each), Judged)]
-    return result_agrees(replaced=overruling(judged) is not None)
+    judged_match = replace(played.match, verdicts=tuple(judged))
+    return result_agrees(replaced=correction(judged_match) is not None)
 
 
 def _verdict(logged: LoggedEvent) -> MatchEvent | None:

@@ -11,7 +11,6 @@ from adapters.i18n import gettext, seat_name
 from adapters.records.assumed import assumed_slots_in
 from adapters.records.audit import LegalRecord, assumed_text, public_audit
 from adapters.records.audit import audit as audit_of
-from adapters.records.conversion import OVERRULED
 from adapters.records.export import is_sealed
 from adapters.records.reader import DATABASE
 from adapters.records.record import Record
@@ -31,7 +30,7 @@ from web.problem import Problem, secret_record
 from web.responses import attachment, json_answer, wants_html
 from web.urls import page_path
 from web.view_models.audit import audit_view, signed
-from web.view_models.disputes import RejectedForm, disputable, dispute_views
+from web.view_models.disputes import RejectedForm, claimed_verdict, disputable, dispute_views
 from web.view_models.status import Status, status_of
 from web.view_models.verification import check_views, log_name
 
@@ -107,7 +106,7 @@ def _page(
         "audit.html",
         positions=positions,
         audit=msgspec.to_builtins(verdict),
-        replaced=OVERRULED in (played.meta or {}),
+        replaced=correction(ctx.match) is not None or bool(claimed_verdict(ctx.match, names)),
         unknown=assumed_text(len(assumed_slots_in(played.meta, played.deal))),
         seen=audit_view(result.replay, positions, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished

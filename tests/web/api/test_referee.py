@@ -240,6 +240,10 @@ def test_a_verdict_that_restores_the_counted_result_reads_as_one_that_confirms_i
     assert view["count"]["overruled"] is False
     assert "disputed</a>; result confirmed" in played.spectator.get("/matches").text
     assert "by the referee's verdict" not in unescape(played.spectator.get("/").text)
+    page = page_of(played.spectator, played.path)
+    for words in ("The result agrees with the count.", "the result stands"):
+        assert words in page
+    assert "a verdict replaces them" not in page
 
 
 def test_a_verdict_on_a_match_that_was_resigned_hides_nowhere_that_it_was(played, referee):
