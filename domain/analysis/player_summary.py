@@ -1,6 +1,7 @@
 """Summarises the analysed moves of each player: accuracy, losses, luck, decisive moves."""
 
 from collections.abc import Sequence
+from math import exp
 from statistics import fmean
 from typing import Final
 
@@ -15,6 +16,10 @@ DECISIVE: Final = 3
 NOTICED: Final = 0.03
 """The smallest loss of shared chance that makes a move decisive."""
 
+STEEPNESS: Final = 4.354
+REST: Final = 0.0317
+"""The curve of the accuracy: 80 for 0.05 of lost win probability, 64 for 0.1."""
+
 
 class PlayerSummary(msgspec.Struct, frozen=True):
     """The summary of a player whose moves were compared with better ones."""
@@ -22,7 +27,7 @@ class PlayerSummary(msgspec.Struct, frozen=True):
     seat: Seat
     decisions: int
     accuracy: float
-    """From 0 to 100: the mean share of the best move's win probability that a move kept."""
+    """The mean accuracy of the moves: from 0 to 100, where no better one was found."""
     lost: float
     """The win probability that all moves lost together."""
     decisive: tuple[int, ...]
@@ -48,12 +53,12 @@ def _player(seat: Seat, moves: Sequence[MoveAnalysis]) -> PlayerSummary:
     return PlayerSummary(
         seat,
         decisions=len(own),
-        accuracy=100 * fmean(map(_kept, own.values())),
+        accuracy=fmean(accuracy(move.lost) for move in own.values()),
         lost=sum(move.lost for move in own.values()),
         decisive=tuple(number for _, number in worst[:DECISIVE]),
     )
 
 
-def _kept(move: MoveAnalysis) -> float:
-    """Return the share of the best win probability that a move kept."""
-    return move.chance / move.better.chance if move.better else 1.0
+def accuracy(lost: float) -> float:
+    """Return the accuracy of a move that *lost* so much win probability, by lichess's formula."""
+    return 100 * max(0.0, 1 - (1 + REST) * (1 - exp(-STEEPNESS * lost)))

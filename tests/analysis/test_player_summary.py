@@ -3,6 +3,7 @@
 import pytest
 
 from domain.analysis import BetterMove, MoveAnalysis, summarise_players
+from domain.analysis.player_summary import accuracy
 
 
 def added(seat, lost):
@@ -18,12 +19,13 @@ def look(seat, chance, better=None, compared=True):
     return MoveAnalysis(seat, (), chance, compared, (0.5, 0.5), best)
 
 
-def test_accuracy_is_the_mean_share_of_the_winning_chance_that_moves_kept():
-    (player,) = summarise_players([look(0, 0.5), look(0, 0.3, better=0.6)])
+def test_accuracy_is_a_mean_over_the_moves_and_falls_with_the_lost_winning_chance():
+    (player,) = summarise_players([look(0, 0.5), look(0, 0.3, better=0.4)])
 
-    assert player.accuracy == pytest.approx(75)
+    assert player.accuracy == pytest.approx((100 + 63.6) / 2, abs=0.1)
     assert player.decisions == 2
-    assert player.lost == pytest.approx(0.3)
+    assert player.lost == pytest.approx(0.1)
+    assert [round(accuracy(lost)) for lost in (0.0, 0.05, 1.0)] == [100, 80, 0]
 
 
 def test_the_three_moves_that_gave_away_most_are_named_the_worst_first():

@@ -68,7 +68,7 @@ def test_players_are_described_in_words_with_a_curve_and_their_worst_moves():
     assert "accuracy" in lines[1]
     assert set(lines[2].strip()) <= set("▁▂▃▄▅▆▇█")
     assert any("; better: " in line for line in lines)
-    assert lines[-1].startswith("  Accuracy: on average, how much of the best move")
+    assert lines[-1].startswith("  Accuracy: an average over the moves: 100 where")
 
 
 def test_it_is_shown_in_italian_too():

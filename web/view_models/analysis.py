@@ -6,7 +6,7 @@ import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import format_decimal, gettext, ngettext, seat_name
+from adapters.i18n import N_, format_decimal, gettext, ngettext, seat_name
 from domain.analysis import (
     Course,
     MoveAnalysis,
@@ -143,9 +143,7 @@ def analysis_view(
         _shares(labels, result),
     )
     return AnalysisView(
-        chances_graph(
-            (*course.chances, result), match.game.seat_names[: len(names)], labels, marks
-        ),
+        chances_graph((*course.chances, result), match.game.seat_names[: len(names)], marks),
         moves_axis(positions, len(course.chances), end.name),
         (*_moments(moves, positions, labels, analyses, course, causes), end),
         tuple(_players(course, analyses, len(names))),
@@ -321,28 +319,31 @@ def _turning_point(
 
 
 def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> str:
-    """Return in one sentence why a move is better."""
+    """Return why a move is better: how much, and the part of the score that gains most."""
     if gain is None or (gain.most is None and gain.lead is None):
         return gettext("Played on many times from both moves, the better one wins more often.")
-    table = PRESENTATIONS[match.game.name]
-    if gain.most is None:
-        assert gain.lead is not None
-        return gettext(
-            "With the better move {player} is {points} better off on average.",
-            player=names[seat],
-            points=table.amount(round(gain.lead, 1)),
+    table, most = PRESENTATIONS[match.game.name], gain.most
+    sentences = []
+    if gain.lead is not None:
+        sentences.append(
+            gettext(
+                "With the better move {player} is {points} better off on average.",
+                player=names[seat],
+                points=table.amount(round(gain.lead, 1)),
+            )
         )
-    most = gain.most
-    what = words(match.game, (most.what,), table.called(match.setup))
-    values = {"player": names[most.seat], "points": table.amount(abs(round(most.points, 1)))}
-    if most.seat == seat:
-        return gettext(
-            "With the better move {player} gets {points} more on average for this: {what}.",
-            what=what,
-            **values,
+    if most is not None:
+        sentence = (
+            N_("On average {player} gets {points} more for this: {what}.")
+            if most.seat == seat
+            else N_("On average the opponent {player} gets {points} less for this: {what}.")
         )
-    return gettext(
-        "With the better move {player} gets {points} less on average for this: {what}.",
-        what=what,
-        **values,
-    )
+        sentences.append(
+            gettext(
+                sentence,
+                player=names[most.seat],
+                points=table.amount(abs(round(most.points, 1))),
+                what=words(match.game, (most.what,), table.called(match.setup)),
+            )
+        )
+    return " ".join(sentences)

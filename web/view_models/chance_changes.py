@@ -14,18 +14,20 @@ from domain.game import Seat
 PARTS: Final = (
     N_("what was drawn {points}"),
     N_("better move missed {points}"),
-    N_("new estimate {points}"),
+    N_("the move itself {points}"),
 )
 PARTS_OF_ANOTHER: Final = (
     N_("what {mover} drew {points}"),
     N_("better move missed by {mover} {points}"),
-    N_("new estimate {points}"),
+    N_("{mover}'s move itself {points}"),
 )
 ROWS: Final = (
     N_("Draws at own moves"),
     N_("Draws at others' moves"),
     N_("Better moves missed"),
     N_("Better moves that others missed"),
+    N_("Own moves otherwise"),
+    N_("Others' moves otherwise"),
 )
 
 
@@ -89,15 +91,15 @@ def change_rows(course: Course, result: Chances, end: str) -> Iterable[ChangeRow
     start, last, final = map(percentages, (course.chances[0], course.chances[-1], result))
     parts = [
         [_sum(course, seat, part, own) for seat in seats]
-        for part in ("drawn", "missed")
+        for part in ("drawn", "missed", "estimate")
         for own in (True, False)
     ]
-    rest = [last[seat] - start[seat] - sum(part[seat] for part in parts) for seat in seats]
+    parts[-1] = [
+        last[seat] - start[seat] - sum(part[seat] for part in parts[:-1]) for seat in seats
+    ]
     ending = [final[seat] - last[seat] for seat in seats]
     yield ChangeRow(gettext("After the deal"), tuple(f"{points}%" for points in start))
-    for label, points in zip(
-        (*map(gettext, ROWS), gettext("New estimates"), end), (*parts, rest, ending), strict=True
-    ):
+    for label, points in zip((*map(gettext, ROWS), end), (*parts, ending), strict=True):
         if any(points):
             yield ChangeRow(label, tuple(map(signed, points)))
     yield ChangeRow(gettext("Result"), tuple(f"{points}%" for points in final))

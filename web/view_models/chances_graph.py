@@ -1,5 +1,6 @@
 """Graph of the winning chances: one area for each seat, stacked to 100 %, over the moves."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Final
@@ -34,9 +35,7 @@ class Mark(msgspec.Struct, frozen=True):
     """The chances with the better move; None where another large change is marked."""
 
 
-def chances_graph(
-    chances: Chances, colors: Sequence[str], names: Sequence[str], marks: Iterable[Mark]
-) -> Markup:
+def chances_graph(chances: Chances, colors: Sequence[str], marks: Iterable[Mark]) -> Markup:
     """Return the graph with *marks*."""
     seats = range(len(colors))
     edges = [_edges(each) for each in chances]
@@ -56,16 +55,10 @@ def chances_graph(
         for seat in seats[1:]
     )
     dots = Markup("").join(_mark(mark, edges[mark.move], last) for mark in marks)
-    labels = Markup("").join(
-        Markup('<text class="seat" x="12" y="{}%" dy="0.35em">{}</text>').format(
-            _number(FULL - (seat + 0.5) * FULL / len(seats)), name
-        )
-        for seat, name in enumerate(names)
-    )
     return Markup(
         '<svg class="graph" role="img" aria-label="{}">'
         '<svg viewBox="0 0 {} {}" preserveAspectRatio="none" width="100%" height="100%">'
-        '{}{}<path class="half" d="M0 50H{}"/></svg>{}{}</svg>'
+        '{}{}<path class="half" d="M0 50H{}"/></svg>{}</svg>'
     ).format(
         gettext("Winning chances of all players, move by move; the table has the same numbers"),
         last,
@@ -74,7 +67,6 @@ def chances_graph(
         borders,
         last,
         dots,
-        labels,
     )
 
 
@@ -104,11 +96,15 @@ def moves_axis(positions: Sequence[int], last: int, end: str) -> Markup:
     """Return the labels below the graph: the *positions* after the moves, and how it ended."""
     highest = max(positions, default=0)
     step = next(step for step in STEPS if highest / step <= MOST_TICKS or step == STEPS[-1])
+    # Where moves were taken back, a round position may be missing: the next one stands for it.
+    labelled = dict.fromkeys(bisect_left(positions, at) + 1 for at in range(step, highest, step))
     begin, until = FREE
     ticks = Markup("").join(
-        Markup('<text x="{0}%" y="1.1em">{1}</text>').format(_percent(move, last), position)
-        for move, position in enumerate(positions, 1)
-        if position % step == 0 and begin < 100 * move / last < until
+        Markup('<text x="{0}%" y="1.1em">{1}</text>').format(
+            _percent(move, last), positions[move - 1]
+        )
+        for move in labelled
+        if begin < 100 * move / last < until
     )
     return Markup(
         '<svg class="axis" aria-hidden="true"><text class="first" x="0" y="1.1em">0</text>{}'

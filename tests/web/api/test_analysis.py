@@ -223,7 +223,9 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
     assert rings == [("played", played.bench), ("better", better.command.bench)]
     assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
     assert "The better move was worth 40 percentage points more." in card
-    assert "Ada's chance: 81% before, 47% after (better move missed −40, new estimate +6)." in card
+    assert (
+        "Ada's chance: 81% before, 47% after (better move missed −40, the move itself +6)." in card
+    )
     assert "Ada (white) 47% · Bruno (black) 53%" in moments(page)[1]["chances"]
     assert '<circle class="better"' in page
 
@@ -234,11 +236,11 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
         (Gain(1.25), "With the better move Ada is 1.2 points better off on average."),
         (
             Gain(2.0, ScoreGain(0, Phrase("visitor_on_bench", {}), 3.04)),
-            "With the better move Ada gets 3.0 points more on average for this: ",
+            "is 2.0 points better off on average. On average Ada gets 3.0 points more for this: ",
         ),
         (
             Gain(None, ScoreGain(1, Phrase("visitor_on_bench", {}), -1.0)),
-            "With the better move Bruno gets 1.0 points less on average for this: ",
+            "On average the opponent Bruno gets 1.0 points less for this: ",
         ),
         (None, "Played on many times from both moves, the better one wins more often."),
     ],
@@ -283,7 +285,8 @@ def test_a_large_change_without_a_turning_point_is_marked_and_has_its_cause(ende
     assert '<circle class="swing"' in page
     third = re.search(r'#3">Move 3</a>: (.*?)</li>', page)[1]
     assert re.fullmatch(
-        r"\w+'s chance: \d+% before, \d+% after \(what was drawn [+−]25, new estimate [+−]\d\)\.",
+        r"\w+'s chance: \d+% before, \d+% after "
+        r"\(what was drawn [+−]25, the move itself [+−]\d\)\.",
         third,
     )
     assert third in moments(page)[3]["text"]

@@ -13,11 +13,19 @@ def test_the_axis_has_round_positions_where_moves_were_taken_back():
     assert labels == ["0", "20", "40", "60", "Result"]
 
 
+def test_where_a_round_position_was_taken_back_the_next_one_is_on_the_axis():
+    positions = [*range(1, 19), *range(23, 81)]
+
+    labels = re.findall(r">(\w+)</text>", moves_axis(positions, len(positions) + 1, "Result"))
+
+    assert labels == ["0", "23", "40", "60", "Result"]
+
+
 def test_a_turning_point_at_the_edge_is_drawn_whole():
     chances = [(0.5, 0.5), (1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
 
     marks = [Mark(1, 0), Mark(2, 1)]
-    graph = chances_graph(chances, ("white", "black"), ("Ada", "Bruno"), marks)
+    graph = chances_graph(chances, ("white", "black"), marks)
 
     assert re.findall(r'cy="([\d.]+)%"', graph) == ["3.0", "97.0"]
 
@@ -31,9 +39,7 @@ def test_the_axis_is_labelled_up_to_its_end():
 def test_the_chance_with_the_better_move_is_a_second_dot_where_the_area_would_have_ended():
     chances = [(0.25, 0.5, 0.25), (0.25, 0.5, 0.25)]
 
-    graph = chances_graph(
-        chances, ("a", "b", "c"), ("A", "B", "C"), [Mark(1, 2, better=(0.2, 0.4, 0.4))]
-    )
+    graph = chances_graph(chances, ("a", "b", "c"), [Mark(1, 2, better=(0.2, 0.4, 0.4))])
 
     dots = dict(re.findall(r'<circle class="(\w+)" cx="100.0%" cy="([\d.]+)%"', graph))
     assert dots == {"turn": "25.0", "better": "40.0"}
