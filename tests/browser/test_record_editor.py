@@ -156,6 +156,21 @@ def test_a_turned_up_piece_is_named_by_picture_before_any_draw(chosen_deals, vis
     expect(page.locator("#hand-0 .known")).to_have_text("spring owl")
 
 
+def test_enter_in_a_field_adds_the_piece_and_undoes_nothing(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    begun(page, chosen_deals.url, "bloom")
+    page.locator(".moves > section").get_by_role("button", name="17", exact=True).click()
+    expect(page.get_by_role("heading", name="Open reserve 2")).to_be_focused()
+    page.locator("#hand-0 > summary").click()
+    field = page.locator("#hand-0").get_by_label("One of them is").first
+
+    field.fill("23")
+    field.press("Enter")
+
+    expect(page.locator("#hand-0 > summary")).to_contain_text("12 unknown pieces")
+    expect(page.get_by_role("heading", name="Open reserve 2")).to_be_visible()
+
+
 @pytest.mark.parametrize("how", one_of([{}, SMALL]), ids=["wide", "small phone"])
 def test_a_hand_and_the_deal_are_filled_in_by_pictures(chosen_deals, visit, how):
     page = visit(chosen_deals.url, **how).page

@@ -187,6 +187,9 @@ function point({ target }) {
   if (thing && field("due")) send(`pick:${thing.dataset.ring}`);
 }
 
+/** Return what Enter in a field does: it adds a piece to a hand. */
+const entered = ({ name = "" }) => (name.startsWith("held-") ? name.replace("held-", "hold:") : "");
+
 /** Scroll what is asked for or picked out from below the next step. */
 const uncover = () => document.querySelector(".drawn .ring.picked")?.scrollIntoView({ block: "nearest" });
 
@@ -196,7 +199,7 @@ function begin(form) {
     if (button?.hasAttribute("formaction") || button?.value === "download") return;
     event.preventDefault();
     if (button?.value === "undo") undo();
-    else send(button?.value ?? "");
+    else send(button?.value || entered(document.activeElement));
   });
   form.querySelector(".drawn")?.addEventListener("click", point);
   fillByPictures(form);
