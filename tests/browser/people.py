@@ -65,7 +65,7 @@ class Person:
         page = self.context.new_page()
         page.on("crash", lambda _: self._hear("error", "the page crashed"))
         page.on("websocket", self._listen)
-        sheet = page.locator("section.outcome")  # put away without the pointer
+        sheet = page.locator("aside > .outcome")  # put away without the pointer
         page.add_locator_handler(sheet, lambda sheet: sheet.evaluate_all("all => all[0]?.click()"))
         return page
 

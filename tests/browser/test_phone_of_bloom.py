@@ -1,10 +1,15 @@
 """Playing Bloom on phones of any size, with any number of players."""
 
+from random import Random
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from domain.bloom import BLOOM
 from domain.bloom.commands import Pass
 from domain.bloom.view import View
+from domain.match import Match
 from tests.browser.bloom_player import EDGE, Florist, kind_of
 from tests.browser.bloom_tables import MANY, as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.devices import PHONE
@@ -45,6 +50,12 @@ FREE = """() => [...document.querySelectorAll("[data-place^='ladder-']")].map((o
   return Math.min(...[...document.querySelectorAll(own)].map(left)) - left(one);
 })"""
 """How wide the edge of each ladder is, on which no tile lies."""
+
+
+def easily(match: Match) -> Any:
+    """Return a move of the easy bot."""
+    known = match.game.observation(match.state, match.to_move)
+    return match.game.bots["easy"](known, Random(match.moves))
 
 
 def tap(thing: Locator) -> None:
@@ -117,6 +128,19 @@ def test_the_middle_of_a_match_is_within_reach(chosen_deals, visit, phone):
     for seat, hand in enumerate(table.match.state.hands):
         back = person.page.locator(f"svg.table [data-id='back-{seat}'] .count")
         expect(back).to_have_text(str(len(hand)))
+
+
+def test_late_in_a_match_the_hand_and_the_reserve_are_on_one_screen(chosen_deals, visit):
+    table = chosen_deals.open_table(BLOOM, "late bloom 3", players=3)
+    table.play(lambda match: match.moves > 90 and match.to_move == 0, easily)
+    page = table.come(visit, 0, **PHONE).page
+
+    controls = page.get_by_role("region", name="Your move").bounding_box()["y"]
+    for zone in ("hand", "open"):
+        for tile in page.locator(f"svg.table .open[data-zone='{zone}']").all():
+            box = tile.bounding_box()
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= controls
 
 
 @pytest.mark.parametrize(

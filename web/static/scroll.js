@@ -66,8 +66,8 @@ function landed(shape) {
 }
 
 /**
- * Scroll the hand and open things into sight: out from below the action bar, which covers the table's foot on a phone,
- * and the rest of the table as long as what is open, and above it the players, stay in sight.
+ * Scroll the hand into sight: out from below the action bar, which covers the table's foot on a phone; and open things
+ * and the rest of the table as long as the hand and what is open on top, and above it the players, stay in sight.
  */
 function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
@@ -80,7 +80,8 @@ function uncover(panel) {
   const lowest = foot(held);
   const head = Math.min(...held.map((shape) => landed(shape).top)) - above - GAP;
   const rest = LOW.matches ? root.querySelector("svg.table").getBoundingClientRect().bottom : foot(all);
-  const covered = Math.max(lowest, Math.min(rest, end + head)) - end;
+  const own = held.filter(({ dataset }) => hand.includes(dataset.id));
+  const covered = Math.max(foot(own.length ? own : held), Math.min(rest, end + head)) - end;
   if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
