@@ -46,3 +46,19 @@ def test_on_a_phone_the_figures_of_each_player_stand_apart(chosen_deals, visit):
     for held, scored in zip(hands, points, strict=True):
         left, right = held.bounding_box(), scored.bounding_box()
         assert left["x"] + left["width"] < right["x"]
+
+
+def test_on_a_phone_on_its_side_nothing_runs_out_of_the_cards_and_controls(chosen_deals, visit):
+    table = as_recorded(chosen_deals, "unfinished_in_round_2", 73)
+    screen = {**PHONE, "viewport": {"width": 844, "height": 390}, "locale": "it-IT"}
+    page = table.come(visit, None, **screen).page
+    beyond = "(one) => one.getBoundingClientRect().right - innerWidth"
+    outside = """(all) => all.filter((one) => one.getBoundingClientRect().right >
+      one.closest(".player").getBoundingClientRect().right).map((one) => one.textContent)"""
+
+    assert "manche 1: " in page.locator(".players").inner_text()
+    assert page.locator(".player :is(b, small span, .points)").evaluate_all(outside) == []
+    page.get_by_role("button", name="Una mossa indietro").tap()
+    page.locator(".looking").wait_for()
+    for part in page.locator("aside > *, .stepper > *").all():
+        assert part.evaluate(beyond) <= 0

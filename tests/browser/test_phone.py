@@ -261,6 +261,19 @@ def test_a_move_is_undone_in_the_action_panel_while_the_other_moves(chosen_deals
     expect(page.locator(".act").get_by_role("button", name="undo")).to_have_count(1)
 
 
+def test_on_a_phone_on_its_side_a_choice_does_not_cut_the_controls_below_it(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "a choice on its side")
+    ada = table.come(visit, ADA, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    stepper = ada.page.locator(".stepper")
+    expect(stepper).to_be_visible()
+
+    ada.page.locator("svg.table .shape.open").first.tap()
+    expect(ada.page.locator(".act [data-undo]")).to_be_visible()
+    expect(stepper).to_be_hidden()
+    ada.page.locator(".act [data-undo]").tap()
+    expect(stepper).to_be_visible()
+
+
 @pytest.mark.parametrize("game", [FELCI, BOWER, BIRDIE, BLOOM], ids=lambda game: game.name)
 def test_a_table_is_opened_on_a_phone_on_its_side_without_an_error(server_url, visit, game):
     screen = {**PHONE, "viewport": {"width": 844, "height": 390}}
