@@ -20,6 +20,7 @@ def test_a_player_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(c
 
     expect(page.locator("#status")).to_contain_text("You resigned")
     expect(page.locator("#status")).to_be_in_viewport()
+    expect(page.locator(".players")).to_be_in_viewport(ratio=1)
 
 
 def test_a_finished_match_opens_with_the_result_at_the_top_of_the_side_column(chosen_deals, visit):

@@ -122,7 +122,8 @@ function followMove(foot, head) {
 export function showOpen() {
   if (S.live.status.over && S.at === null) {
     root.querySelector("aside")?.scrollTo(0, 0); // what one wants next is on top of it
-    return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
+    for (const part of [".players", "#status"]) root.querySelector(part)?.scrollIntoView({ block: "nearest" });
+    return;
   }
   const panel = root.querySelector(".teacher, .act"); // none while a screen that is shared is covered
   if (!panel || writes()) return;
