@@ -84,6 +84,8 @@ class AppServices:
         self.lobby: SingleFlight[Hashable, str] = SingleFlight(24)
         """The home page and its lists as HTML without the caller's own matches, by kind and by all
         that they depend on."""
+        self.replays: SingleFlight[Hashable, str] = SingleFlight(8)
+        """Replays of ended matches as one HTML file, by all that they depend on."""
         self.change_feed = ChangeFeed()
         self.command_rate = TokenBuckets(limits.commands, limits.commands_per_second)
         self.storage_quota = StorageQuota(store, limits, client_address)

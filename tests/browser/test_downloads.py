@@ -60,3 +60,34 @@ def test_a_download_that_fails_says_why_next_to_its_button(server_url, ended, vi
     with reader.page.expect_download():
         file.click()
     expect(reader.page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["", "audit"])
+def test_a_replay_in_one_file_is_prepared_once_and_says_so_meanwhile(
+    server_url, ended, visit, path
+):
+    reader = visit(server_url)
+    reader.go(f"{ended}{path}")
+    link = reader.page.locator("a[href$='replay.html']")
+    waiting = []
+    reader.page.route("**/replay.html", lambda route: waiting.append(route))
+    said = "(one) => getComputedStyle(one, '::after').content"
+
+    link.click()
+    expect(link).to_have_attribute("aria-busy", "true")
+    assert "being prepared…" in link.evaluate("(one) => one.dataset.wait")
+    assert link.evaluate(said) != "none"
+    link.click()
+    reader.page.wait_for_timeout(200)
+    assert len(waiting) == 1
+    with reader.page.expect_download() as download:
+        waiting[0].continue_()
+    assert download.value.suggested_filename.endswith(".html")
+    assert b"<svg" in Path(download.value.path()).read_bytes()
+    expect(link).not_to_have_attribute("aria-busy", "true")
+
+    link.click()
+    reader.page.wait_for_timeout(200)
+    waiting[1].abort()
+    reader.forgive("ERR_FAILED")
+    expect(reader.page.get_by_role("alert")).to_contain_text("the server can't be reached")

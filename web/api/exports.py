@@ -2,7 +2,7 @@
 
 import logging
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from tempfile import TemporaryFile
 from typing import Any, BinaryIO, Final
 from zlib import compress
@@ -11,7 +11,7 @@ import msgspec
 from flask import Response, render_template
 
 from adapters.eventstore.corruption import CorruptMatch
-from adapters.i18n import gettext, seat_name
+from adapters.i18n import current_locale, gettext, seat_name
 from adapters.match_store import MatchStore
 from adapters.records.assumed import assumed_slots
 from adapters.records.audit import assumed_text
@@ -153,15 +153,22 @@ def export_replay(ctx: MatchContext) -> Response:
     if match.dealt is None:
         raise NotDealt(match.id)
     limit_downloads()
-    table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
+    names, former = tuple(ctx.service.store.names.of(match)), former_players(ctx.service, match)
+    key = (match.id, len(ctx.loaded.history), names, tuple(former), current_locale())
+    page = ctx.service.replays.get(key, lambda: _replay_page(ctx, names, former))
+    return attachment(page, "text/html", f"{game.name}-{match.id}.html")
+
+
+def _replay_page(ctx: MatchContext, names: Sequence[str], former: Sequence[str]) -> str:
+    match, game, table = ctx.match, ctx.match.game, PRESENTATIONS[ctx.match.game.name]
     events = [recorded.event for recorded in ctx.loaded.history]
-    shown, log = offline_replay(match, events, names, former_players(ctx.service, match))
+    shown, log = offline_replay(match, events, names, former)
     style = "\n".join((sheets(table.style), static("players.css", "offline_replay.css")))
     script = static("key_guard.js", "offline_replay.js")
     allowed = (
         f"style-src {standalone_svg.digest(style)}; script-src {standalone_svg.digest(script)}"
     )
-    page = render_template(
+    return render_template(
         "offline_replay.html",
         game=game,
         table=table,
@@ -176,7 +183,6 @@ def export_replay(ctx: MatchContext) -> Response:
         script=script,
         data=b64encode(compress(msgspec.json.encode(shown))).decode(),
     )
-    return attachment(page, "text/html", f"{game.name}-{match.id}.html")
 
 
 def _left_out(damage: CorruptMatch) -> None:

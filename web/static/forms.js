@@ -57,8 +57,7 @@ export async function post(form, button) {
   const request = { method: "POST", body: formData(form, button), headers };
   const received = await answered(form, button, path, request);
   if (!received) return null;
-  const name = /filename="([^"]+)/.exec(received.answer.headers.get("Content-Disposition"))?.[1];
-  if (name) return save(received.text, name);
+  if (save(received)) return null;
   if (isJson(received.answer)) {
     const { to, sentence } = JSON.parse(received.text);
     if (to) lead(to);
@@ -72,11 +71,23 @@ export async function post(form, button) {
   return null;
 }
 
-/** Save a received file. */
-function save(text, name) {
-  const href = URL.createObjectURL(new Blob([text]));
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  return null;
+/** Save what was received if it is a file; return its name. */
+function save({ answer, text }) {
+  const download = /filename="([^"]+)/.exec(answer.headers.get("Content-Disposition"))?.[1];
+  const href = download && URL.createObjectURL(new Blob([text]));
+  if (download) Object.assign(document.createElement("a"), { href, download }).click();
+  return download;
+}
+
+/** Save the file of a *link*, which shows meanwhile that it is being prepared, and isn't requested twice. */
+export async function saveFrom(link) {
+  if (link.ariaBusy) return;
+  link.ariaBusy = "true";
+  const box = link.parentElement;
+  tell(box, link);
+  const received = await answered(box, link, link.href, { headers: { Accept: "application/json" } });
+  link.ariaBusy = null;
+  if (received && !save(received)) tell(box, link, isJson(received.answer) ? JSON.parse(received.text).sentence : lost);
 }
 
 /** Go to another page, or reload this one. */

@@ -14,7 +14,8 @@ export const panel = ({ now, seat, status: { over } }, acts) => {
   const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the result has this link
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
   return html`<section class="links" aria-label=${gettext("Links")}>
-    ${known.map(([name, title]) => html`<a href=${now.links[name]} ?download=${name !== "audit"}>${title}</a>`)}
+    ${known.map(([name, title]) => html`<a href=${now.links[name]} ?download=${name !== "audit"}
+      data-wait=${name === "file" ? gettext("being prepared…") : nothing}>${title}</a>`)}
     ${now.watch ? link(gettext("Link for spectators"), now.watch, "") : nothing}
     ${seat === null && !now.shared.length
       ? nothing

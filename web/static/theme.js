@@ -18,3 +18,9 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   import("./forms.js").then(({ sent }) => sent(form, button), () => alert(onRoot.lost));
 });
+addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-wait]");
+  if (!link) return;
+  event.preventDefault();
+  import("./forms.js").then(({ saveFrom }) => saveFrom(link), () => alert(onRoot.lost));
+});

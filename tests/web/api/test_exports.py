@@ -19,6 +19,8 @@ from domain.registry import GAMES
 from tests.offline_replays import film_of
 from tests.web.imports import imported
 from tests.web.visitors import Table
+from web.api import exports
+from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.view_models import standalone_svg
 
@@ -315,3 +317,22 @@ def test_an_imported_match_that_stops_before_its_end_is_in_downloads(app, visito
     assert len(visitor.get("/matches.jsonl").text.splitlines()) == 1
     assert {row["ending"] for row in table_of(visitor, "?end=unfinished")} == {"unfinished"}
     assert table_of(visitor, "?status=finished") == []
+
+
+def test_a_replay_in_one_file_is_built_once_until_something_in_it_changes(
+    app, visitor, monkeypatch
+):
+    path, built = imported(app, "felci/house_bots", seat_0="Ada"), []
+    build = exports.offline_replay
+    monkeypatch.setattr(exports, "offline_replay", lambda *a: built.append(a) or build(*a))
+    wanted = f"{path}replay.html"
+
+    first, again = (visitor.get(wanted).text for _ in range(2))
+    assert first == again
+    assert len(built) == 1
+    italian = visitor.get(wanted, headers={"Accept-Language": "it"}).text
+    assert 'lang="it"' in italian
+    service_of(app).store.names.forget(path.split("/")[2], 0)
+    assert "Ada" in first
+    assert "Ada" not in visitor.get(wanted).text
+    assert len(built) == 3
