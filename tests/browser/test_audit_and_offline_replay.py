@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 from domain.bower import BOWER
 from tests.browser.axe import faults
 from tests.browser.chosen_deals import by_chance
+from tests.browser.devices import DESKTOP, PHONE
 from tests.browser.layout import screen
+from tests.browser.touch_measurements import sizes
 from tests.offline_replays import film_of
 from tests.web.disputes import dispute
 
@@ -62,6 +64,18 @@ def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(
     for id in ("seat-0", "line-2", "seat-1"):
         reader.page.evaluate("(id) => (location.hash = id)", id)
         assert reader.lies_open(id)
+
+
+@pytest.mark.parametrize(("device", "least"), [(DESKTOP, 24), (PHONE, 40)], ids=["mouse", "thumb"])
+def test_each_move_and_rule_of_a_line_is_large_enough_to_be_hit(come, ended, device, least):
+    reader = come(**device)
+    for path in ("audit", ""):
+        reader.go(f"{ended}{path}")
+        reader.page.locator(".to-move").first.wait_for()
+        assert min(sizes(reader.page.locator(".to-move"))) >= least
+        heights = "(all) => all.map((one) => one.getBoundingClientRect().height)"
+        rules = reader.page.locator(":is(.dotted, .placed) .rule")
+        assert min(rules.evaluate_all(heights)) >= 24
 
 
 @pytest.mark.long

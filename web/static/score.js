@@ -5,7 +5,7 @@ import { cite, lights } from "./panels.js";
 import { gettext, ngettext } from "./i18n.js";
 
 const placedBy = (moves) => (moves.length
-  ? html`, ${ngettext("from move", "from moves", moves.length)} ${moves.map((move) => html` <a href="#${move}"
+  ? html`, ${ngettext("from move", "from moves", moves.length)} ${moves.map((move) => html` <a class="to-move" href="#${move}"
       aria-label=${gettext("move {move}", { move })}>${move}</a>`)}`
   : nothing);
 
