@@ -5,21 +5,30 @@ from typing import Any
 
 from domain.game import Observer, Phrase, Seat
 from domain.match import Match
+from domain.narration import is_sentence
 from domain.search.playout import RandomShuffler
 
 
 def describe_move(match: Match, seat: Seat, command: Any) -> tuple[Phrase, ...]:
     """Describe a *command* of a *seat*, as far as the seat could know its events before.
 
-    If the seat could know none, describe the first event as to a spectator. Empty for a command
-    that only continues the turn.
+    If the seat could know none, describe the first event as to a spectator, if that says what its
+    player did. Empty for a command that only continues the turn.
     """
     game = match.game
+    idle = game.command_phrases.get(type(command))
+    instead = (Phrase(idle),) if idle else ()
+
+    def is_act(phrase: Phrase) -> bool:
+        return not is_sentence(game.wording[phrase.code])
+
     if preview := game.preview_move(game.view(match.state, seat), command):
-        return tuple(filter(None, [game.describe(event, seat) for event in preview.events]))
+        seen = tuple(filter(None, [game.describe(event, seat) for event in preview.events]))
+        return seen if any(map(is_act, seen)) else (*instead, *seen)
     events = game.decide(match.state, seat, command, RandomShuffler(Random(0)))
-    seen = [game.describe(event, Observer.SPECTATOR) for event in events]
-    return tuple(filter(None, seen))[:1]
+    described = filter(None, [game.describe(event, Observer.SPECTATOR) for event in events])
+    first = next(described, None)
+    return (first,) if first and is_act(first) else instead
 
 
 def was_predictable(before: Match, after: Match) -> bool:

@@ -13,6 +13,9 @@ from domain.game import Seat
 DECISIVE: Final = 3
 """The largest number of decisive moves per player."""
 
+MOST: Final = 6
+"""The largest number of decisive moves of a match."""
+
 NOTICED: Final = 0.03
 """The smallest loss of shared chance that makes a move decisive."""
 
@@ -41,8 +44,9 @@ def summarise_players(moves: Sequence[MoveAnalysis]) -> tuple[PlayerSummary, ...
 
 
 def decisive_moves(moves: Sequence[MoveAnalysis]) -> tuple[int, ...]:
-    """Return the decisive moves of all players, counted from 1, in order."""
-    return tuple(sorted(move for each in summarise_players(moves) for move in each.decisive))
+    """Return the decisive moves of the match, counted from 1, in order."""
+    worst = sorted((-move.missed, number) for number, move in enumerate(moves, 1))
+    return tuple(sorted(number for missed, number in worst[:MOST] if -missed > NOTICED))
 
 
 def _player(seat: Seat, moves: Sequence[MoveAnalysis]) -> PlayerSummary:

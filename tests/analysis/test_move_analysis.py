@@ -9,7 +9,10 @@ from adapters.records.parser import read_record
 from adapters.records.replay import replay
 from domain.analysis import analyse_move
 from domain.analysis.evaluation import evaluate_move
+from domain.analysis.move_text import describe_move
 from domain.analysis.win_probability import WinProbability
+from domain.bloom.commands import StopDrawing
+from domain.narration import is_sentence
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 from tests.search.positions import MIXED, SEARCHED, decisions, each_game
@@ -72,3 +75,21 @@ def test_there_is_luck_only_where_something_came_that_nobody_could_foresee(game)
         foreseen = game.preview_move(game.view(before.state, look.seat), after.line[-1].command)
         events = foreseen.events if foreseen else ()
         assert (look.drawn is None) == (len(events) == len(after.line[-1].events))
+
+
+def test_a_decision_is_named_by_what_its_player_did_and_not_by_what_comes_up():
+    for before, after in pairs(FIXTURES / "bloom" / "house_bots.json"):
+        if isinstance(after.line[-1].command, StopDrawing):
+            phrases = describe_move(before, after.line[-1].seat, after.line[-1].command)
+            assert [phrase.code for phrase in phrases][:1] == ["stopped"]
+            assert "open_reserve_refilled" not in {phrase.code for phrase in phrases}
+
+
+@each_game
+def test_every_move_is_named_by_an_act_of_its_player(game):
+    for path in RECORDS[game.name][:3]:
+        for before, after in pairs(path):
+            moved = after.line[-1]
+            phrases = describe_move(before, moved.seat, moved.command)
+            acts = [each for each in phrases if not is_sentence(game.wording[each.code])]
+            assert acts or not phrases

@@ -34,6 +34,7 @@ from web.view_models.chance_changes import (
 )
 from web.view_models.chances_graph import Mark, chances_graph, moves_axis
 from web.view_models.compared_moves import ComparedMove, compared_board
+from web.view_models.log_links import ROUND
 from web.view_models.status import status_of
 
 
@@ -74,8 +75,10 @@ class AnalysisRow(msgspec.Struct, frozen=True):
     position: int
     seat: Seat
     text: str
-    chance: str
+    chances: str
+    """Of all seats, in seat order."""
     change: str
+    """Of the player's own chance."""
     better: str
     luck: str
 
@@ -135,7 +138,7 @@ def analysis_view(
         better = chances_with_better(analysis, course.chances[move])
         marks.append(Mark(move, analysis.seat, better))
     result = tuple((seat in winners) / len(winners) for seat in range(len(names)))
-    moves = MoveWords(first, names)
+    moves = MoveWords(first, names, played)
     end = Moment(
         positions[-1],
         _end(match),
@@ -158,7 +161,9 @@ def analysis_view(
             for move in turning
         ),
         tuple(SwingView(positions[swing.move - 1], causes[swing.move]) for swing in swings),
-        tuple(change_rows(course, result, end.name)),
+        tuple(
+            change_rows(course, result, end.name, {each.seat for each in analyses if each.compared})
+        ),
         tuple(_rows(moves, positions, analyses, course)),
     )
 
@@ -175,8 +180,8 @@ def _end(match: Match) -> str:
 class MoveWords:
     """Moves in words, in which a seat is named after its player."""
 
-    def __init__(self, match: Match, names: Sequence[str]) -> None:
-        self.match, self.names = match, names
+    def __init__(self, match: Match, names: Sequence[str], played: Sequence[Match]) -> None:
+        self.match, self.names, self._played = match, names, played
         self._called = {
             **PRESENTATIONS[match.game.name].called(match.setup),
             **dict(zip(match.game.seat_names, names, strict=False)),
@@ -185,6 +190,16 @@ class MoveWords:
     def of(self, phrases: tuple[Phrase, ...]) -> str:
         """Return the *phrases* of a move."""
         return words(self.match.game, phrases, self._called) or gettext("continues without it")
+
+    def played(self, number: int, phrases: tuple[Phrase, ...]) -> str:
+        """Return the *phrases* of the move of this number, and the round that it led to."""
+        text = self.of(phrases)
+        for event in self._played[number].line[-1].events:
+            phrase = self.match.game.describe(event, Observer.SPECTATOR)
+            if phrase and phrase.code in ROUND:
+                dealt = gettext("Round {round} is dealt", round=phrase.values["round"])
+                text = f"{text}. {dealt}"
+        return text
 
 
 def _moments(
@@ -200,7 +215,7 @@ def _moments(
     yield Moment(0, gettext("Move {move}", move=0), gettext("After the deal"), start)
     for number, analysis in enumerate(analyses, 1):
         position = positions[number - 1]
-        text = f"{labels[analysis.seat]}: {moves.of(analysis.phrases)}."
+        text = f"{labels[analysis.seat]}: {moves.played(number, analysis.phrases)}."
         yield Moment(
             position,
             gettext("Move {move}", move=position),
@@ -219,17 +234,15 @@ def _rows(
 ) -> Iterator[AnalysisRow]:
     """Yield the rows of the table of all moves."""
     for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1):
-        before, after = (
-            percentages(course.chances[at])[analysis.seat] for at in (number - 1, number)
-        )
+        earlier, shares = (percentages(course.chances[at]) for at in (number - 1, number))
         better, change = analysis.better, course.changes[number - 1]
         missed = -whole(change.missed[analysis.seat])
         yield AnalysisRow(
             position,
             analysis.seat,
-            moves.of(analysis.phrases),
-            f"{after}%",
-            signed(after - before),
+            moves.played(number, analysis.phrases),
+            " : ".join(map(str, shares)),
+            signed(shares[analysis.seat] - earlier[analysis.seat]),
             f"{moves.of(better.phrases)} ({signed(missed)})" if better and missed else "",
             "" if analysis.drawn is None else signed(whole(change.luck)),
         )
@@ -332,7 +345,7 @@ def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> s
                 points=table.amount(round(gain.lead, 1)),
             )
         )
-    if most is not None:
+    if most is not None and (gain.lead is None or abs(most.points) >= gain.lead / 2):
         sentence = (
             N_("On average {player} gets {points} more for this: {what}.")
             if most.seat == seat

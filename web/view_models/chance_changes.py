@@ -1,6 +1,6 @@
 """Changes of the shared winning chances in words, in whole percentage points."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from math import floor
 from typing import Final
 
@@ -12,7 +12,7 @@ from domain.analysis.win_probability import Chances
 from domain.game import Seat
 
 PARTS: Final = (
-    N_("what was drawn {points}"),
+    N_("what was drawn or dealt {points}"),
     N_("better move missed {points}"),
     N_("the move itself {points}"),
 )
@@ -21,10 +21,11 @@ PARTS_OF_ANOTHER: Final = (
     N_("better move missed by {mover} {points}"),
     N_("{mover}'s move itself {points}"),
 )
+MISSED: Final = N_("Better moves missed")
 ROWS: Final = (
     N_("Draws at own moves"),
     N_("Draws at others' moves"),
-    N_("Better moves missed"),
+    MISSED,
     N_("Better moves that others missed"),
     N_("Own moves otherwise"),
     N_("Others' moves otherwise"),
@@ -85,8 +86,13 @@ def drawn_points(course: Course, seat: Seat) -> int:
     return sum(whole(each.luck) for each in course.changes if each.seat == seat)
 
 
-def change_rows(course: Course, result: Chances, end: str) -> Iterable[ChangeRow]:
-    """Yield the rows from the start to the *result*, which add up; *end* names how it ended."""
+def change_rows(
+    course: Course, result: Chances, end: str, reviewed: Container[Seat]
+) -> Iterable[ChangeRow]:
+    """Yield the rows from the start to the *result*, which add up; *end* names how it ended.
+
+    A seat that was not *reviewed* has a dash in place of the better moves that it missed.
+    """
     seats = range(len(result))
     start, last, final = map(percentages, (course.chances[0], course.chances[-1], result))
     parts = [
@@ -99,9 +105,12 @@ def change_rows(course: Course, result: Chances, end: str) -> Iterable[ChangeRow
     ]
     ending = [final[seat] - last[seat] for seat in seats]
     yield ChangeRow(gettext("After the deal"), tuple(f"{points}%" for points in start))
-    for label, points in zip((*map(gettext, ROWS), end), (*parts, ending), strict=True):
+    for label, points in zip((*ROWS, end), (*parts, ending), strict=True):
+        values = [*map(signed, points)]
+        if label == MISSED:
+            values = [each if seat in reviewed else "–" for seat, each in enumerate(values)]
         if any(points):
-            yield ChangeRow(label, tuple(map(signed, points)))
+            yield ChangeRow(gettext(label) if label in ROWS else label, tuple(values))
     yield ChangeRow(gettext("Result"), tuple(f"{points}%" for points in final))
 
 

@@ -286,7 +286,7 @@ def test_a_large_change_without_a_turning_point_is_marked_and_has_its_cause(ende
     third = re.search(r'#3">Move 3</a>: (.*?)</li>', page)[1]
     assert re.fullmatch(
         r"\w+'s chance: \d+% before, \d+% after "
-        r"\(what was drawn [+−]25, the move itself [+−]\d\)\.",
+        r"\(what was drawn or dealt [+−]25, the move itself [+−]\d\)\.",
         third,
     )
     assert third in moments(page)[3]["text"]
