@@ -6,7 +6,9 @@ from playwright.sync_api import Locator, expect
 from domain.bloom import BLOOM
 from tests.bloom.commands import UNSEEN
 from tests.browser.bloom_tables import with_hands
+from tests.browser.devices import PHONE
 from tests.browser.people import Person
+from tests.browser.touch_measurements import THUMB, size, sizes
 from web.games.bloom.choices import choices
 
 NONE = "1 5 9 13 17 21 25 29 33 37 41 45 49"
@@ -97,3 +99,31 @@ def test_that_there_is_no_ladder_is_said_above_the_way_through_the_moves(chosen_
     expect(words).to_be_visible()
     lower, upper = (thing.bounding_box() for thing in (ada.page.locator(".stepper"), words))
     assert upper["y"] + upper["height"] <= lower["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (844, 390)])
+def test_on_a_phone_the_first_hint_is_read_whole_and_the_next_one_is_in_sight(
+    chosen_deals, visit, width, height
+):
+    phone = {**PHONE, "viewport": {"width": width, "height": height}}
+    ada = with_hands(chosen_deals, MINE).come(visit, 0, **phone)
+    switch(ada).tap()
+    first, second = hint_buttons(ada).first, hint_buttons(ada).nth(1)
+
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(second).to_be_in_viewport(ratio=0.01)
+    assert first.evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    assert size(first) >= THUMB
+
+
+@pytest.mark.long
+def test_on_a_phone_on_its_side_the_word_that_there_is_no_ladder_squeezes_no_control(
+    chosen_deals, visit
+):
+    phone = {**PHONE, "viewport": {"width": 844, "height": 390}}
+    ada = with_hands(chosen_deals, NONE).come(visit, 0, **phone)
+    switch(ada).tap()
+
+    assert min(sizes(ada.page.locator(":is(.tools, .stepper) :is(select, button)"))) >= THUMB
+    panel, stepper = (ada.page.locator(part).bounding_box() for part in (".act", ".stepper"))
+    assert panel["y"] + panel["height"] <= stepper["y"]
