@@ -68,7 +68,7 @@ def _after(log: Log, number: int, match: Match) -> Match:
 
 
 class _Overruled(msgspec.Struct, frozen=True):
-    """A verdict that replaces the counted result, in the ``meta`` of a record."""
+    """A verdict that changes the result, in the ``meta`` of a record."""
 
     dispute: int
     winners: tuple[Seat, ...]

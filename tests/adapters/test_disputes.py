@@ -123,7 +123,7 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory):
             "seat": 0,
             "about": {"total": 0},
             "says": SAYS,
-            "audit": f"Recounted: no change. {count.totals[0]} for White.",
+            "audit": f"Recounted: the result is the same. {count.totals[0]} for White.",
         },
         {
             "seat": 1,

@@ -14,7 +14,7 @@ from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.commands import JudgeDispute
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.records.dispute_audit import FileDispute
-from adapters.records.disputes import answer_in_words
+from adapters.records.disputes import answer_in_words, early_end
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Ruled
 from web.api.blueprint import NO_SEAT, RATE_LIMIT, match_blueprint, ref
@@ -95,7 +95,12 @@ def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, A
     number, disputed = dispute_of(filed)
     response = DisputeResponse(
         dispute=number,
-        audit=answer_in_words(page_wording(match), disputed, service.store.names.of(match)),
+        audit=answer_in_words(
+            page_wording(match),
+            disputed,
+            service.store.names.of(match),
+            early_end(stored.event for stored in filed.loaded.history),
+        ),
         receipt=service.receipts.of(filed.loaded, filed.last),
     )
     return broadcast(json_answer(response), match.id, filed.loaded)

@@ -13,12 +13,12 @@ for (const event of ["pointermove", "focusin"]) document.addEventListener(event,
 function follow({ target }) {
   const result = target.closest(".judging .result");
   if (!result) return;
+  target.form.querySelector("[value=changed]").checked = true;
   const boxes = [...result.querySelectorAll("[type=checkbox]")];
   if (boxes.includes(target)) return boxes.forEach(({ dataset }) => (dataset.chosen = "yes"));
   const totals = [...result.querySelectorAll("[name^=total]")].map(({ value }) => Number(value.trim().replace("−", "-")));
   if (boxes.some(({ dataset }) => dataset.chosen) || totals.some(Number.isNaN)) return;
   boxes.forEach((box, seat) => (box.checked = totals[seat] === Math.max(...totals)));
-  target.form.querySelector("[value=changed]").checked = true;
 }
 
 document.addEventListener("input", follow);

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from adapters.i18n import N_, gettext
 from adapters.records import timestamps
 from adapters.records.conversion import Timed, overruled_by
-from adapters.records.disputes import Dispute, answer_in_words
+from adapters.records.disputes import Dispute, answer_in_words, early_end
 from domain.match import About, Disputed, Judged, Match, lines_called
 from web.problem import FaultInWords
 from web.text import joined, signed_number
@@ -37,7 +37,7 @@ class VerdictView(msgspec.Struct, frozen=True):
     time: str
     """In record format."""
     result: str = ""
-    """The result that replaces the counted one, in words."""
+    """The result that replaces the one before, in words."""
 
 
 class DisputeView(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ def dispute_views(
     *positions* are those after each move in effect.
     """
     filed = [(at, event) for at, event in history if isinstance(event, Disputed)]
-    words = page_wording(match)
+    words, early = page_wording(match), early_end(event for _, event in history)
     return [
         *(_brought(match, dispute, players, positions) for dispute in brought),
         *(
@@ -83,7 +83,7 @@ def dispute_views(
                 who=players[event.seat],
                 what=about_in_words(match, event.about, players, positions),
                 says=event.says,
-                audit=answer_in_words(words, event, players),
+                audit=answer_in_words(words, event, players, early),
                 time=_time(at),
                 verdicts=tuple(_verdicts(history, number, players)),
             )

@@ -32,8 +32,8 @@ EXPLAINED: Final = {
     ),
     "score": N_("The points were counted again from the last position, and are the same."),
     "disputes": N_(
-        "The disputes after the end of the match, and whether a referee's verdict replaced "
-        "the counted result."
+        "The disputes after the end of the match, and whether a referee's verdict changed "
+        "the result."
     ),
 }
 """What each check proves if it passes."""

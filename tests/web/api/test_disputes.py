@@ -23,7 +23,7 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     total = played.match.count.totals[1]
     assert answer.status_code == 200
     assert answer.json["dispute"] == 1
-    assert answer.json["audit"] == f"Recounted: no change. {total} for Bruno."
+    assert answer.json["audit"] == f"Recounted: the result is the same. {total} for Bruno."
     assert answer.json["receipt"]["k"] == len(played.store.matches.history(played.id))
     page = page_of(played.spectator, played.path)
     for text in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
@@ -59,11 +59,11 @@ def test_a_move_that_was_allowed_names_its_rules(played):
     assert re.fullmatch(r"Checked again, move 1 is legal by FEL-\d\.\d.*", answer.json["audit"])
 
 
-def test_the_winner_of_a_resigned_match_was_never_counted(table):
+def test_the_answer_about_the_winner_of_a_resigned_match_says_who_resigned(table):
     given_up(table)
     answer = dispute(table.players[0], table.path, WON)
 
-    assert answer.json["audit"] == "Replayed: no change. Bruno won."
+    assert answer.json["audit"] == "Replayed: Ada resigned, so Bruno won."
 
 
 def test_the_same_key_disputes_once_and_says_the_same(played):
@@ -180,7 +180,7 @@ def test_a_form_that_is_not_taken_says_why_and_keeps_what_was_typed(played):
         (refused, 409, 'href="/rules/felci#DISPUTE-6"'),
     ):
         assert answer.status_code == status
-        assert f'value="{escape(says)}"' in answer.text
+        assert f">{escape(says)}</textarea>" in answer.text
         assert why in answer.text
     assert '<option value="move" selected>' in missing.text
 

@@ -135,7 +135,7 @@ def test_by_the_form_less_points_win_only_when_that_is_confirmed(played, referee
 
     assert page.status_code == 409
     assert "With this result, a player wins with fewer points than another." in page.text
-    for kept in ('value="I saw it."', 'name="total-0"', 'name="sure">'):
+    for kept in (">I saw it.</textarea>", 'name="total-0"', 'name="sure">'):
         assert kept in page.text
     assert played.match.verdicts == ()
     corrected = {**fields, "won-1": "on"}
@@ -264,6 +264,23 @@ def test_a_verdict_on_a_match_that_was_resigned_hides_nowhere_that_it_was(played
     page = page_of(table.spectator, table.path)
     assert "Ada had resigned." in page
     assert "By the count" not in page
+    assert "counted result" not in page
+
+
+def test_the_form_proposes_no_winner_of_a_match_without_a_count(played, referee):
+    table = Table(played.app)
+    table.players[0].act(table.path, "resign", table.match.moves)
+    dispute(table.players[0], table.path)
+
+    boxes = {
+        path: re.findall('name="won-.*?>', page_of(referee, path))
+        for path in (table.path, played.path)
+    }
+
+    assert ["checked" in box for box in boxes[table.path]] == [False, False]
+    assert [seat for seat, box in enumerate(boxes[played.path]) if "checked" in box] == list(
+        played.match.winners
+    )
 
 
 def test_the_form_judges_too(played, referee):
