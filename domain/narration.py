@@ -21,6 +21,7 @@ from domain.match import (
     TimeGivenBack,
     Voided,
 )
+from domain.phrases import is_sentence
 from domain.unknown import UNKNOWN
 
 Describe = Callable[[Any, Viewer], Phrase | None]
@@ -111,8 +112,3 @@ def describe_with_command(
     if idle is None or any(not is_sentence(game.wording[phrase.code]) for phrase in descriptions):
         return descriptions
     return (Phrase(idle), *descriptions)
-
-
-def is_sentence(words: str) -> bool:
-    """Tell whether a phrase is a whole sentence, rather than a player's action."""
-    return words.endswith(".")

@@ -97,3 +97,8 @@ def wording_of(sentences: Mapping[str, Said], names: Mapping[str, str]) -> dict[
     """Return the templates of all phrases and the *names* of their values, by code."""
     singular = {f"{code}{ONE}": phrase.one for code, phrase in sentences.items() if phrase.one}
     return {**{code: phrase.sentence for code, phrase in sentences.items()}, **singular, **names}
+
+
+def is_sentence(words: str) -> bool:
+    """Tell whether a phrase is a whole sentence, rather than a player's action."""
+    return words.endswith(".")

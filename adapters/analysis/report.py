@@ -10,7 +10,7 @@ from adapters.i18n import wording
 from adapters.records.record import Record
 from domain.analysis import Course, MoveAnalysis, course_of, summarise_players
 from domain.game import AnyGame, Phrase, Seat
-from domain.narration import is_sentence
+from domain.phrases import is_sentence
 
 ANALYSIS_FORMAT: Final = "giardino-analysis/1"
 DIGITS: Final = 4

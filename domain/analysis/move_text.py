@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.game import Observer, Phrase, Seat
 from domain.match import Match
-from domain.narration import is_sentence
+from domain.phrases import is_sentence
 from domain.search.playout import RandomShuffler
 
 

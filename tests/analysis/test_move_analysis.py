@@ -12,7 +12,7 @@ from domain.analysis.evaluation import evaluate_move
 from domain.analysis.move_text import describe_move
 from domain.analysis.win_probability import WinProbability
 from domain.bloom.commands import StopDrawing
-from domain.narration import is_sentence
+from domain.phrases import is_sentence
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 from tests.search.positions import MIXED, SEARCHED, decisions, each_game

@@ -12,7 +12,7 @@ from adapters.i18n import gettext
 from domain import match as matches
 from domain.game import AnyGame, Phrase, Seat
 from domain.match import Match
-from domain.narration import is_sentence
+from domain.phrases import is_sentence
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Place, Scene, Shape
 from web.view_models import svg

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from adapters import i18n
 from domain.game import Phrase, Seat, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
-from domain.narration import Describe, describe_with_command, grounds, is_sentence
+from domain.narration import Describe, describe_with_command, grounds
+from domain.phrases import is_sentence
 from web.games.registry import PRESENTATIONS
 from web.text import joined, nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
