@@ -7,7 +7,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 const branches = document.querySelector(".branches"); // branches of the match
 
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
-const begun = Math.max(rounds(S.live), 1); // rounds before the page was opened
+let begun = 0; // rounds before the page was opened, or when its match began
 
 /** Return the panels of the waiting room; those of the match take their place with the deal. */
 const early = (acts) => html`<aside>
@@ -26,6 +26,7 @@ const company = (acts) => {
 /** Return the panels next to the table. */
 export function panel(view, acts) {
   const { waiting, table } = S.live.now;
+  if (!waiting) begun ||= Math.max(rounds(S.live), 1);
   const parts = waiting ? early(acts) : html`<aside>
       ${rare("replay", true, S.live, acts)}
       ${branches}
