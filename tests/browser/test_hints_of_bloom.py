@@ -8,6 +8,7 @@ from tests.bloom.commands import UNSEEN
 from tests.browser.bloom_tables import with_hands
 from tests.browser.devices import PHONE
 from tests.browser.people import Person
+from tests.browser.test_replay import end
 from tests.browser.touch_measurements import THUMB, size, sizes
 from web.games.bloom.choices import choices
 
@@ -127,3 +128,12 @@ def test_on_a_phone_on_its_side_the_word_that_there_is_no_ladder_squeezes_no_con
     assert min(sizes(ada.page.locator(":is(.tools, .stepper) :is(select, button)"))) >= THUMB
     panel, stepper = (ada.page.locator(part).bounding_box() for part in (".act", ".stepper"))
     assert panel["y"] + panel["height"] <= stepper["y"]
+
+
+def test_a_resigned_match_asks_for_no_order_of_the_hand(chosen_deals, visit):
+    table = with_hands(chosen_deals, MINE, moves=[UNSEEN])
+    end(table)
+    ada = table.come(visit, 0, **PHONE)
+
+    expect(ada.page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(ada.page.locator(".tools select")).to_be_hidden()
