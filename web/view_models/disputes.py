@@ -166,14 +166,15 @@ def claimed_verdict(match: Match, players: Sequence[str]) -> str:
 
 
 def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
-    """Return the possible subjects other than moves: lines of the count, totals, winners."""
+    """Return the possible subjects other than moves: winners, totals, each player's lines."""
     words = page_wording(match)
     found = [Disputable("winners", about_in_words(match, About(winners=True), players))]
     if match.count is None:
         return found
     for seat in range(len(players)):
         found.append(Disputable(f"total-{seat}", about_in_words(match, About(total=seat), players)))
-    for at, line in enumerate(match.count.lines, 1):
+    lines = sorted(enumerate(match.count.lines, 1), key=lambda numbered: numbered[1].seat)
+    for at, line in lines:
         found.append(
             Disputable(
                 f"line-{at}",

@@ -208,6 +208,15 @@ def test_the_form_chooses_the_line_that_led_to_it(played):
     assert played.match.disputes[0].about.move == 2
 
 
+def test_the_form_lists_the_lines_of_the_count_player_by_player(played):
+    page = page_of(played.players[0], played.path)
+    lines = [int(number) for number in re.findall('<option value="line-([0-9]+)"', page)]
+    seats = [played.match.count.lines[number - 1].seat for number in lines]
+
+    assert sorted(lines) == [*range(1, len(played.match.count.lines) + 1)]
+    assert seats == sorted(seats)
+
+
 def test_a_player_whose_session_was_revoked_disputes_no_more(played):
     other = Visitor(played.app)
     other.come_back(own_link(played))
