@@ -43,6 +43,8 @@ class UploadedRecord(msgspec.Struct, frozen=True):
     """Its line, in a file of several."""
     match_id: str = ""
     """The imported match."""
+    title: str = ""
+    """Its game."""
     players: tuple[str, ...] = ()
     created: bool = False
     fault: FaultInWords | None = None
@@ -95,7 +97,8 @@ def _imported(service: AppServices, entry: FoundRecord, visitor: str) -> Uploade
     except RuleBroken as broken:
         return UploadedRecord(entry.where, fault=fault_of(entry.record.game, broken))
     stored = store_record(service.store, legal, importer_key(service, legal.match_id, visitor))
-    return UploadedRecord(entry.where, stored.match_id, entry.record.players, stored.created)
+    title, players = entry.record.game.title, entry.record.players
+    return UploadedRecord(entry.where, stored.match_id, title, players, stored.created)
 
 
 def _in_words(error: NotARecord) -> str:

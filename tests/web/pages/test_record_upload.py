@@ -183,6 +183,8 @@ def test_each_line_is_reported_and_the_valid_ones_are_stored(visitor):
     assert answer.status_code == 422
     assert "match.json, line 2" in answer.text
     assert "not a game for 1" in answer.text
+    assert "Felci: " in answer.text
+    assert "Birdie: " in answer.text
     assert len(re.findall(r'href="/matches/[0-9a-f-]+/"', answer.text)) == 2
     both = upload(visitor, line(good) * 2)
     assert both.status_code == 200
