@@ -33,7 +33,7 @@ def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(chosen_deal
     page = visit(chosen_deals.url, **how).page
     page.goto(f"{chosen_deals.url}/desk/?game=felci&players=2")
     assert faults(page) == []
-    page.get_by_label("White's name").fill("Ada")
+    page.get_by_label("Name of White").fill("Ada")
     page.get_by_label("White's hand").fill("red pink blue")
     page.locator(".palette:not([hidden])").get_by_role("button", name="red fern").click()
     expect(page.get_by_label("White's hand")).to_have_value("red pink blue red")
@@ -57,6 +57,16 @@ def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(chosen_deal
     assert faults(page) == []
     page.locator("#resume").get_by_role("button", name="Continue").click()
     expect(page.locator("#record")).to_have_value(record)
+
+
+def test_on_a_wide_page_the_fields_of_the_setup_lie_side_by_side(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    page.goto(f"{chosen_deals.url}/desk/?game=bower&players=2")
+
+    for fields in ("#setup input[name^=name]", "#setup [name=deal]"):
+        first, second = page.locator(fields).all()[:2]
+        assert first.bounding_box()["y"] == second.bounding_box()["y"]
+    expect(page.get_by_label("Name of South")).to_be_visible()
 
 
 def test_the_desk_says_why_a_place_is_not_possible_and_keeps_the_choice(chosen_deals, visit):
@@ -94,16 +104,16 @@ def test_steps_are_undone_and_redone_by_keys_and_by_buttons(chosen_deals, visit)
 def test_a_reload_and_the_way_back_lose_nothing_that_was_typed(chosen_deals, visit):
     page = visit(chosen_deals.url).page
     page.goto(f"{chosen_deals.url}/desk/?game=felci&players=2")
-    page.get_by_label("White's name").fill("Ada")
+    page.get_by_label("Name of White").fill("Ada")
     page.reload()
-    expect(page.get_by_label("White's name")).to_have_value("Ada")
+    expect(page.get_by_label("Name of White")).to_have_value("Ada")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
 
     page.reload()
     expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
     page.go_back()
-    expect(page.get_by_label("White's name")).to_have_value("Ada")
+    expect(page.get_by_label("Name of White")).to_have_value("Ada")
     page.go_forward()
     expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
 

@@ -64,8 +64,6 @@ class DealLayout(msgspec.Struct, frozen=True, kw_only=True):
     """Names of pieces on the page, if they differ from the game's phrases."""
     hands: Mapping[Seat, str] = NO_WORDS
     """Labels of the hands by seat, if "of {seat}" can't be translated word for word."""
-    names: Mapping[Seat, str] = NO_WORDS
-    """Labels of the players' names by seat, for the same reason."""
     renewed: Callable[[Any, Any], Reshuffle | None] = lambda deal, state: None
     """Return the deal extended by what a move from this position reshuffles, in any order."""
 
@@ -88,13 +86,6 @@ def hand_name(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
     if words := called.get(seat):
         return gettext(words)
     return gettext("Hand of {seat}", seat=seat_name(game, seat))
-
-
-def name_field_label(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
-    """Return the label of the field for a player's name."""
-    if words := called.get(seat):
-        return gettext(words)
-    return gettext("Name of {seat}", seat=seat_name(game, seat))
 
 
 def in_round(

@@ -6,13 +6,13 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import ENGLISH, current_locale, gettext, wording
+from adapters.i18n import ENGLISH, current_locale, gettext, seat_name, wording
 from adapters.typed_text import typed
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
-from web.games.deal_layout import hand_name, name_field_label
+from web.games.deal_layout import hand_name
 from web.games.registry import PRESENTATIONS
-from web.text import listed
+from web.text import capitalized, listed
 
 UNKNOWN: Final = "?"
 FEW: Final = 16
@@ -59,7 +59,7 @@ def hand_label(game: AnyGame, seat: Seat) -> str:
 
 def name_label(game: AnyGame, seat: Seat) -> str:
     """Return the label of the field for a player's name."""
-    return name_field_label(game, seat, PRESENTATIONS[game.name].dealing.names)
+    return gettext("Name of {seat}", seat=capitalized(seat_name(game, seat)))
 
 
 def enumerated(words: Iterable[str]) -> str:

@@ -216,9 +216,8 @@ def test_names_and_hands_are_labelled_in_proper_italian(italian, visitor, game, 
     page = page.replace("&#39;", "'")
 
     for seat in of:
-        flower = re.split("[ ']", seat)[-1]
-        name = f"({flower})" if game == "bloom" else seat
-        assert f"<label>Nome {name} <input" in page
+        called = re.split("[ '()]", seat.strip("()"))[-1]
+        assert f"<label>Nome di {called.capitalize()} <input" in page
         hand = "Scorta" if game == "bloom" else "Mano"
         assert game == "bower" or f"{hand} {seat} <" in page
 

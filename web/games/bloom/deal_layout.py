@@ -6,7 +6,7 @@ from typing import Final
 from adapters.i18n import N_, gettext, pgettext
 from domain.bloom.components import HAND, JOKER, OPEN_RESERVE, box_of
 from domain.deal_slots import Piece
-from web.games.bloom.text import HANDS, NAMES
+from web.games.bloom.text import HANDS
 from web.games.bloom.tiles import tile_shape
 from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands, in_round
 from web.games.geometry import ORIGIN
@@ -54,5 +54,4 @@ DEAL_LAYOUT: Final = DealLayout(
     stretches=stretches,
     shown={"open": N_("Open reserve"), "results": N_("Left in the hands")},
     hands=HANDS,
-    names=NAMES,
 )

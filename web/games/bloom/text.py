@@ -73,14 +73,6 @@ HANDS: Final = {
     4: N_("Hand of poppy"),
 }
 """What the hands are called, by their seats."""
-NAMES: Final = {
-    0: N_("Name of rose"),
-    1: N_("Name of tulip"),
-    2: N_("Name of daisy"),
-    3: N_("Name of iris"),
-    4: N_("Name of poppy"),
-}
-"""What the names of the players are called, by their seats."""
 
 
 def player(seat: Seat) -> str:

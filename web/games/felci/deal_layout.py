@@ -6,7 +6,7 @@ from adapters.i18n import gettext
 from domain.deal_slots import Piece
 from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands
 from web.games.felci.layout import TILE
-from web.games.felci.text import FERNS, HANDS, NAMES
+from web.games.felci.text import FERNS, HANDS
 from web.games.scene import Shape
 
 
@@ -28,5 +28,5 @@ def picture(setup: AnySetup, fern: Piece) -> Shape:
 
 
 DEAL_LAYOUT: Final = DealLayout(
-    pools=pools, picture=picture, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES
+    pools=pools, picture=picture, stretches=stretches, called=FERNS, hands=HANDS
 )

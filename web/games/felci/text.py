@@ -28,7 +28,6 @@ BENCH_DESCRIPTIONS: Final = {
 SITTING: Final = {WHITE: N_("White's {type} visitor"), BLACK: N_("Black's {type} visitor")}
 UNDERGROWTH: Final = {WHITE: N_("White's undergrowth"), BLACK: N_("Black's undergrowth")}
 HANDS: Final = {WHITE: N_("White's hand"), BLACK: N_("Black's hand")}
-NAMES: Final = {WHITE: N_("White's name"), BLACK: N_("Black's name")}
 VISITORS: Final = {WHITE: N_("White's visitors"), BLACK: N_("Black's visitors")}
 
 
