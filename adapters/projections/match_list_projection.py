@@ -16,6 +16,7 @@ from domain.match import (
     PERSON,
     Dealt,
     Disputed,
+    Imported,
     Judged,
     Moved,
     Opened,
@@ -98,6 +99,7 @@ def listed_after(listed: MatchSummary | None, recorded: StoredMatchEvent) -> Mat
             branch=event.branch.match if event.branch else "",
             branched_at=event.branch.position if event.branch else 0,
             practice=comes_as_practice(event),
+            undated=event.imported is not None and not _has_time(event.imported),
         )
     if listed is None or isinstance(event, Tidied):
         return None
@@ -128,6 +130,12 @@ def _moved(listed: MatchSummary, event: Moved[Any, Any]) -> MatchSummary:
     moves = listed.moves + 1
     tells = is_alone(listed.seats) and teaches(RULES[listed.rules], listed.seats, event)
     return replace(listed, moves=moves, taught=moves if tells else listed.taught)
+
+
+def _has_time(imported: Imported) -> bool:
+    """Tell whether an imported record says when its match was played."""
+    meta = imported.meta
+    return bool(imported.timed) or (isinstance(meta, dict) and isinstance(meta.get("started"), str))
 
 
 def _imported_disputes(event: Opened) -> int:

@@ -63,6 +63,8 @@ class MatchSummary(msgspec.Struct, frozen=True):
     """Whether the only person took back what had shown something."""
     taught: int = 0
     """Which move of a match with one person was the last that showed that person something."""
+    undated: bool = False
+    """Whether it comes from a record without any time: it was opened when that was imported."""
     last: int = -1
     """The number of the last event that was taken in."""
 

@@ -28,7 +28,7 @@ from web.api.schemas.match_search import MatchPageQuery, PlayerNameQuery, Statis
 from web.api.schemas.responses import TEXT
 from web.context import current_service
 from web.limits.rate_limits import DAY
-from web.presenters.match_row import bots_of, path_of, title_of
+from web.presenters.match_row import bots_of, dated, path_of, title_of
 from web.problem import Problem
 from web.statistics import game as games
 from web.statistics import player as players
@@ -304,8 +304,8 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
         opened=(opened := timestamps.format_timestamp(listed.opened)),
-        exact=time_in_words(opened),
-        age=age_in_words(listed.opened, store.clock()),
+        exact=dated(listed, time_in_words(opened)),
+        age=dated(listed, age_in_words(listed.opened, store.clock())),
         game=listed.game,
         title=title_of(listed),
         players=tuple(

@@ -77,8 +77,13 @@ def _row(
         ended=listed.status in ENDED,
         urgent=own is not None and is_waiting_for(listed, own),
         to_join=to_join,
-        age=age_in_words(listed.opened, now),
+        age=dated(listed, age_in_words(listed.opened, now)),
     )
+
+
+def dated(listed: MatchSummary, time: str) -> str:
+    """Return the *time* of a match in words: of a record without any, that of its import."""
+    return gettext("imported {time}", time=time) if listed.undated else time
 
 
 def is_waiting_for(listed: MatchSummary, own: tuple[Seat, ...]) -> bool:

@@ -11,6 +11,7 @@ from adapters.records import timestamps
 from domain.registry import GAMES
 from tests.web.imports import imported
 from tests.web.visitors import Table
+from web.context import service_of
 from web.pages import archive
 from web.statistics.intervals import Frequency, binned
 from web.view_models.dates import age_in_words
@@ -86,9 +87,9 @@ def test_a_row_says_how_long_ago_it_was_and_the_exact_time_on_hover(visitor, pat
     page = page_of(visitor, "/matches")
     italian = visitor.get("/matches", headers={"Accept-Language": "it"}).text
 
-    assert '<tr title="2 January 1970, 00:00 UTC">' in page
-    assert '<time datetime="1970-01-02T00:00:00Z">2 January 1970</time>' in page
-    assert '<time datetime="1970-01-02T00:00:00Z">2 gennaio 1970</time>' in italian
+    assert '<tr title="imported 2 January 1970, 00:00 UTC">' in page
+    assert '<time datetime="1970-01-02T00:00:00Z">imported 2 January 1970</time>' in page
+    assert '<time datetime="1970-01-02T00:00:00Z">importata 2 gennaio 1970</time>' in italian
 
 
 @pytest.mark.parametrize(
@@ -107,6 +108,17 @@ def test_a_time_is_shown_by_its_age_for_a_week(seconds, words):
     now = timestamps.parse_milliseconds("2026-11-20T10:00:00Z")
 
     assert age_in_words(now - seconds * 1000, now) == words
+
+
+def test_of_a_record_without_a_time_the_list_says_when_it_was_imported(app, visitor):
+    now = service_of(app).store.clock()
+    imported(app, "felci/house_bots", at=now - 2 * 3_600_000)
+    imported(app, "birdie/expert", number=11, at=now)
+
+    ages = re.findall(r'<td class="day"><time[^>]*>([^<]*)<', page_of(visitor, "/matches"))
+
+    assert [age for age in ages if age.startswith("imported")] == ["imported 2 hours ago"]
+    assert len(ages) == 2
 
 
 def test_every_filter_keeps_what_fits(app, visitor, paths):
