@@ -51,7 +51,7 @@ def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
 @blueprint.post("/matches/<uuid:match_id>/close", parameters=[ACTING_SEAT])
 @with_match
 @seat_required
-@blueprint.response(303, description="Redirect to the home page; the table is gone")
+@blueprint.response(303, description="Redirect to the home page, which says that the table is gone")
 @blueprint.refusals({403: "You did not open this table", 404: "No such table"})
 @blueprint.refusals({409: "Somebody has just sat down, or the match has begun"})
 @blueprint.refusals({410: "The table was closed"})
@@ -67,7 +67,7 @@ def close_table(ctx: SeatContext) -> Response:
     if not store.purger.purge(match.id, version):
         raise Problem(409, "changed", gettext("Somebody has just sat down at this table."))
     ctx.service.storage_quota.note_closed(match.id)
-    return broadcast(see_other("/"), match.id)
+    return broadcast(see_other("/#closed"), match.id)
 
 
 @blueprint.get("/lists")

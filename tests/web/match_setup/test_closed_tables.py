@@ -32,7 +32,7 @@ def test_a_player_who_sits_alone_closes_the_table_and_anyone_who_has_its_link_re
 
     answer = close(visitor, table)
 
-    assert (answer.status_code, answer.location) == (303, "/")
+    assert (answer.status_code, answer.location) == (303, "/#closed")
     friend = Visitor(app)
     page = friend.client.get(invitation["link"], headers=PEOPLE)
     assert page.status_code == 410
