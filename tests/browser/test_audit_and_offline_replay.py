@@ -54,6 +54,17 @@ def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboar
     assert sorted(ring.get_attribute("data-ring") for ring in lit.all()) == places
 
 
+def test_on_a_wide_page_the_result_stands_next_to_the_board_of_an_audit(come, ended):
+    reader = come(**DESKTOP)
+    reader.go(f"{ended}audit")
+
+    board, result = (
+        reader.page.locator(part).bounding_box() for part in (".seen", ".outcome > .ended")
+    )
+    assert result["x"] > board["x"] + board["width"]
+    assert abs(result["y"] - board["y"]) < 2
+
+
 @pytest.mark.parametrize("width", [390, 1000])
 def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(
     visit, server_url, ended, width

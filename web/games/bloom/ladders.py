@@ -1,6 +1,7 @@
 """Shapes and places of the ladders, with their owners and the numbers their jokers represent."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -18,6 +19,9 @@ from web.games.bloom.layout import Layout
 from web.games.bloom.sides import hand_id
 from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect
 from web.games.scene import LAST_MOVER, Part, Place, Shape
+
+LONGEST_LINE: Final = 3
+"""Maximum characters in a line on a small tile."""
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
@@ -113,10 +117,12 @@ def _tiles(
                 number=ladder.number,
                 player=words.player(ladder.owner),
             ),
-            # On a small tile a range needs two lines.
-            text=words.range_of(rules.stands_for(ladder.tiles, at)).replace("–", "–\n")
-            if joker
-            else "",
+            text=_on_tile(words.range_of(rules.stands_for(ladder.tiles, at))) if joker else "",
             comes_from=hand_id(ladder.owner) if over else LAST_MOVER,
         )
         yield replace(shape, place=ladder_id(ladder.number), wide_size=both.wide.tile)
+
+
+def _on_tile(text: str) -> str:
+    """Return the numbers of a joker, in two lines if they are too long for a small tile."""
+    return text if len(text) <= LONGEST_LINE else text.replace("–", "–\n")

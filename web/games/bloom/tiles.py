@@ -17,6 +17,7 @@ from web.games.scene import Shape
 
 BACK: Final = "bloom-back"
 JOKER_FACE: Final = "bloom-joker"
+JOKER_RANGE_FACE: Final = "bloom-joker-range"
 JOKER_WORD: Final = "bloom-joker-word"
 DRAWN_FLOWERS: Final = 20
 """For more flowers than that there is no symbol of their own."""
@@ -85,14 +86,15 @@ def tile_shape(
     """Return the shape of a face-up tile; a joker has no flowers, and can have a *text*."""
     if tile == UNKNOWN:
         return replace(back_shape(id, "tile", at, width, text), zone=zone, label=label)
-    number = isinstance(tile, int)
+    number, lines = isinstance(tile, int), "\n" in text
+    joker = JOKER_RANGE_FACE if lines else JOKER_FACE
     return Shape(
         id,
-        "tile" if number else "tile joker range" if "\n" in text else "tile joker",
+        "tile" if number else "tile joker range" if lines else "tile joker",
         *at.narrow,
         width,
         height=width * RATIO,
-        body=wood_of(flowers) if number else JOKER_FACE,
+        body=wood_of(flowers) if number else joker,
         face=f"bloom-{tile}" if number else "" if text else JOKER_WORD,
         text=text,
         zone=zone,

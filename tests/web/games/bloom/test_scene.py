@@ -70,6 +70,7 @@ def test_the_places_of_every_line_of_a_count_are_there():
     ("placed", "at", "label", "text"),
     [
         ((22, J, 25), 1, "standing for 23 or 24", "23–\n24"),
+        ((3, J, 6), 1, "standing for 4 or 5", "4–5"),
         ((22, J, J, 26), 1, "standing for 23 or 24", "23–\n24"),
         ((22, J, 26), 1, "standing for 24", "24"),
         ((99, J, 2), 1, "standing for 100 or 1", "100–\n1"),
@@ -83,7 +84,7 @@ def test_a_joker_of_a_ladder_says_what_it_can_stand_for(placed, at, label, text)
 
     assert joker.label == f"joker, {label}, in ladder 1 of rose"
     assert joker.text == text
-    assert joker.body == "bloom-joker"
+    assert joker.body == ("bloom-joker-range" if "\n" in text else "bloom-joker")
 
 
 def test_a_number_is_known_wherever_it_lies():
