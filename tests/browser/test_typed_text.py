@@ -157,7 +157,7 @@ def test_the_reason_of_a_dispute_is_kept(chosen_deals, visit):
     forgive(ada)
     ada.go(f"{table.path}audit")
     ada.page.locator("#dispute summary").click()
-    why = ada.page.locator("#dispute input[name=says]")
+    why = ada.page.locator("#dispute [name=says]")
 
     is_lost(ada.page, why, ada.page.locator("#dispute button"), "It was my turn.")
     ada.page.locator("#dispute button").click()
