@@ -61,7 +61,8 @@ CARDS = """async (root) => {
       .filter((one) => one !== piece && !one.contains(piece) && meets(one, box)).map(name);
     const played = covered("svg.table :is(.open, .picked)");
     const rest = covered("svg.table [data-id]");
-    all.push({ of: name(piece), itself: meets(piece, box), played, rest });
+    const controls = covered(".stepper, .agree button");
+    all.push({ of: name(piece), itself: meets(piece, box), played, rest, controls });
   }
   return all;
 }"""
@@ -78,10 +79,13 @@ def test_no_card_covers_what_one_plays_with(chosen_deals, visit, game):
     for screen in (DESKTOP, PHONE):
         page = table.come(visit, WHITE, **screen).page
         page.locator("svg.table .shape.open[data-zone]").first.wait_for()
-        for card in page.locator("svg.table").evaluate(CARDS):
+        cards = page.locator("svg.table").evaluate(CARDS)
+        for card in cards:
             assert not card["itself"], card
             assert not card["played"], card
             assert screen is PHONE or not card["rest"], card
+        beside = [card["of"] for card in cards if card["controls"]]
+        assert screen is PHONE or len(beside) < len(cards) / 3, beside
 
 
 @pytest.mark.long
