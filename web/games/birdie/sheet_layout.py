@@ -19,7 +19,7 @@ LARGE_MARK: Final = 30
 SMALL_MARK: Final = 24
 LETTERS: Final = 7
 """Maximum letters of a name on a compact sheet."""
-OWN_LETTERS: Final = 15
+NEAR_LETTERS: Final = 15
 """Maximum letters on a large sheet without a hand."""
 FLAP: Final = 39
 """Maximum distance between flap boxes."""

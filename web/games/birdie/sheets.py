@@ -104,13 +104,13 @@ def _flap_rooms(spots: Sheet) -> ResponsiveRect:
 
 def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     """Return the shapes of a sheet."""
-    return _shapes(layout.sheet(seat), written(view, seat), own=view.viewer == seat)
+    return _shapes(layout.sheet(seat), written(view, seat), near=layout.near == seat)
 
 
 @cached_tuple
-def _shapes(spots: Sheet, contents: SheetContents, *, own: bool) -> Iterable[Shape]:
+def _shapes(spots: Sheet, contents: SheetContents, *, near: bool) -> Iterable[Shape]:
     seat, used = contents.seat, dict(contents.used)
-    yield _name(spots, seat, own=own)
+    yield _name(spots, seat, near=near)
     yield _total(spots, seat, contents.total)
     yield from _scores(spots, seat, *contents.boxes)
     for number, points in enumerate(contents.passes, 1):
@@ -119,8 +119,8 @@ def _shapes(spots: Sheet, contents: SheetContents, *, own: bool) -> Iterable[Sha
     yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
 
 
-def _name(spots: Sheet, seat: Seat, *, own: bool) -> Shape:
-    letters = sheet_layout.OWN_LETTERS if own else sheet_layout.LETTERS
+def _name(spots: Sheet, seat: Seat, *, near: bool) -> Shape:
+    letters = sheet_layout.NEAR_LETTERS if near else sheet_layout.LETTERS
     return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name), letters)
 
 

@@ -11,6 +11,7 @@ from tests.birdie.drawn_positions import EAST, NORTH, SOUTH, cards, laid_out, po
 from tests.tables import Table, played, standing
 from tests.web.games.birdie.scenes import PLAYERS, area, places, seen, shapes, viewers
 from web.games.birdie.presentation import sides
+from web.games.scene import with_names
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -61,6 +62,14 @@ def test_the_text_on_a_score_sheet_is_readable():
     assert crossed == [True] * 3 + [False] * 7
     assert there["crossed-1"].text == "3"
     assert [there[f"total-{seat}"].text for seat in (NORTH, EAST)] == ["20", "17"]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_name_on_the_near_sheet_has_room_for_every_viewer(players):
+    for viewer in viewers(players):
+        drawn = with_names(seen(position(players), viewer), ["Anna Bianchi"] * players)
+        near = viewer if isinstance(viewer, int) else NORTH
+        assert shapes(drawn)[f"name-{near}"].text == "Anna Bianchi"
 
 
 def test_a_sheet_stays_the_same_object_when_a_card_is_taken():
