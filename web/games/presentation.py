@@ -66,6 +66,8 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """The folder of the files below."""
     scene: Callable[[Any], Scene]
     choices: ChoicesAfter
+    move_marks: Callable[[Any, Seat, Any], tuple[str, ...]]
+    """Return the ids of what a command of the seat to move takes, and of where it goes."""
     amount: Callable[[float], str] = in_points
     """Return an amount of what the game counts, in words."""
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()

@@ -33,7 +33,7 @@ from web.view_models.chance_changes import (
     whole,
 )
 from web.view_models.chances_graph import Mark, chances_graph, moves_axis
-from web.view_models.compared_moves import ComparedMove, compared_board
+from web.view_models.compared_moves import compared_board
 from web.view_models.log_links import ROUND
 from web.view_models.status import status_of
 
@@ -325,8 +325,8 @@ def _turning_point(
         compared_board(
             before,
             analysis.seat,
-            ComparedMove(after.line[-1].command, analysis.phrases),
-            ComparedMove(better.command, better.phrases),
+            after.line[-1].command,
+            better.command,
         ),
     )
 

@@ -1,6 +1,6 @@
 """Board of a turning point: the move played and the better one, both drawn on the position."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from math import ceil, cos, floor, radians, sin
 from typing import Any, Final
 
@@ -10,13 +10,11 @@ from msgspec.structs import replace
 
 from adapters.i18n import gettext
 from domain import match as matches
-from domain.game import AnyGame, Phrase, Seat
+from domain.game import Seat
 from domain.match import Match
-from domain.phrases import is_sentence
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Place, Scene, Shape
 from web.view_models import svg
-from web.view_models.log_links import named, names_in
 
 PLAYED: Final = "played"
 BETTER: Final = "better"
@@ -29,40 +27,34 @@ More than half, as a piece on two squares has its middle on their edge.
 """
 MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
-RING: Final = 12
-"""How far the mark of a slanted place reaches over its edge, in units of the scene."""
+SMALLER: Final = 0.6
+"""The size of pieces next to each other on one place, relative to their own."""
+RING: Final = 18
+"""How far a mark with its sign reaches over the edge of a thing, in units of the scene."""
 
 
-class ComparedMove(msgspec.Struct, frozen=True):
-    """A move on the board: its command and its phrases."""
-
-    command: Any
-    phrases: tuple[Phrase, ...]
-
-
-def compared_board(before: Match, seat: Seat, played: ComparedMove, better: ComparedMove) -> Markup:
-    """Return the board as *seat* saw it before the move, with both moves marked."""
+def compared_board(before: Match, seat: Seat, played: Any, better: Any) -> Markup:
+    """Return the board as *seat* saw it before the move, with both commands marked."""
     table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
     scene = table.scene(view)
     marks: dict[str, str] = {}
-    drawn: dict[tuple[float, float], Shape] = {}
-    for kind, move in ((PLAYED, played), (BETTER, better)):
-        named = _named(scene, _acts(before.game, move.phrases))
-        for id in named:
+    ghosts: dict[str, list[Shape]] = {}
+    for kind, stored in ((PLAYED, played), (BETTER, better)):
+        command = command_of(before, stored)
+        ids = dict.fromkeys(table.move_marks(view, seat, command))
+        for id in ids:
             marks[id] = f"{kind} {marks.get(id, '')}".strip()
-        places = [place for place in scene.places if place.id in named]
-        foreseen = before.game.preview_move(view, command_of(before, move.command))
+        foreseen = before.game.preview_move(view, command)
         if foreseen:
-            after = table.scene(foreseen.view)
-            drawn |= {
-                (shape.x, shape.y): replace(
-                    shape, id=f"{kind}-{shape.id}", kind=f"{shape.kind} ghost", zone=""
-                )
-                for shape in _placed(scene, after, places)
-            }
-    both = replace(scene, shapes=(*scene.shapes, *drawn.values()))
+            put = filter(None, map(before.game.placements, foreseen.events))
+            free = {id for placement in put for id in placement.places}
+            ghosts[kind] = [
+                replace(shape, id=f"{kind}-{shape.id}", kind=f"{shape.kind} ghost", zone="")
+                for shape in _added(scene, table.scene(foreseen.view), ids, free)
+            ]
+    drawn = _side_by_side(ghosts.get(PLAYED, []), ghosts.get(BETTER, []))
     return svg.scene_svg(
-        _cropped(svg.laid_narrow(both), marks),
+        _cropped(svg.laid_narrow(replace(scene, shapes=(*scene.shapes, *drawn))), marks),
         gettext("The move played and the better move on the board"),
         marks,
     )
@@ -75,14 +67,23 @@ def _cropped(scene: Scene, marked: Container[str]) -> Scene:
     things: tuple[Place | Shape, ...] = (*scene.places, *scene.shapes)
     foot = max(thing.y + _height(thing) / 2 for thing in things)
     bottom -= max(0, bottom - foot - MARGIN)
-    for place in scene.places:
-        if place.id in marked and place.turn % 90:
-            cosine, sine = abs(cos(radians(place.turn))), abs(sin(radians(place.turn)))
-            wide = (place.width * cosine + place.height * sine) / 2 + RING
-            high = (place.width * sine + place.height * cosine) / 2 + RING
-            left, right = min(left, floor(place.x - wide)), max(right, ceil(place.x + wide))
-            top, bottom = min(top, floor(place.y - high)), max(bottom, ceil(place.y + high))
+    for thing in things:
+        if thing.id in marked:
+            wide, high = (length / 2 + RING for length in _extent(thing))
+            left, right = min(left, floor(thing.x - wide)), max(right, ceil(thing.x + wide))
+            top, bottom = min(top, floor(thing.y - high)), max(bottom, ceil(thing.y + high))
     return replace(scene, view_box=(left, top, right - left, bottom - top))
+
+
+def _extent(thing: Place | Shape) -> tuple[float, float]:
+    """Return the width and height of the upright rectangle around a thing."""
+    cosine, sine = abs(cos(radians(thing.turn))), abs(sin(radians(thing.turn)))
+    width, height = _width(thing), _height(thing)
+    return width * cosine + height * sine, width * sine + height * cosine
+
+
+def _width(thing: Place | Shape) -> float:
+    return thing.size if isinstance(thing, Shape) else thing.width
 
 
 def _height(thing: Place | Shape) -> float:
@@ -94,44 +95,57 @@ def command_of(match: Match, command: Any) -> Any:
     return msgspec.convert(msgspec.to_builtins(command), match.game.commands)
 
 
-def _acts(game: AnyGame, phrases: Sequence[Phrase]) -> Sequence[Phrase]:
-    """Return the phrases about what the player did, without those about what followed."""
-    return [each for each in phrases if not is_sentence(game.wording[each.code])] or phrases
+def _added(
+    before: Scene, after: Scene, marked: Container[str], free: Container[str]
+) -> Iterator[Shape]:
+    """Yield the shapes that a move adds on *marked* places, if the layout has room for them.
 
-
-def _named(scene: Scene, phrases: Sequence[Phrase]) -> tuple[str, ...]:
-    """Return the ids of the things in *scene* that a move is about, as the log links them."""
-    things: Mapping[str, str] = {
-        **{shape.name: shape.id for shape in scene.shapes if shape.name},
-        **{place.id: place.id for place in scene.places},
-    }
-    found = tuple(dict.fromkeys(id for phrase in phrases for id in named(phrase, things)))
-    return found or tuple(_by_face(scene, phrases))
-
-
-def _by_face(scene: Scene, phrases: Sequence[Phrase]) -> list[str]:
-    """Return the ids of pieces that are named by their kind: for each mention the first of it."""
-    pieces = [shape for shape in scene.shapes if shape.zone]
-    found: list[str] = []
-    for name in (name for phrase in phrases for name in names_in(phrase)):
-        alike = (each.id for each in pieces if each.face.endswith(f"-{name}"))
-        found.extend([id for id in alike if id not in found][:1])
-    return found
-
-
-def _placed(before: Scene, after: Scene, places: Sequence[Place]) -> Iterator[Shape]:
-    """Yield the shapes that a move puts on *places*."""
-    known = {_look(shape) for shape in before.shapes}
+    On the *free* places they may cover what is there, as the rules put them there.
+    """
+    known, kept = {_look(shape) for shape in before.shapes}, set(map(_area, after.places))
+    places = [place for place in before.places if place.id in marked and _area(place) in kept]
+    pieces = [shape for shape in before.shapes if not shape.kind.startswith(UNMARKED)]
     for shape in after.shapes:
-        new = _look(shape) not in known
-        if new and not shape.kind.startswith(UNMARKED) and any(_on(shape, at) for at in places):
+        new = _look(shape) not in known and not shape.kind.startswith(UNMARKED)
+        at = next((place for place in places if _on(shape, place)), None) if new else None
+        if at and (at.id in free or not any(_overlap(shape, piece) for piece in pieces)):
             yield shape
 
 
+def _side_by_side(played: Sequence[Shape], better: Sequence[Shape]) -> Iterator[Shape]:
+    """Yield the shapes of both moves: smaller and next to each other at the same point."""
+    for shapes, others, side in ((played, better, -1), (better, played, 1)):
+        for shape in shapes:
+            there = [other for other in others if (other.x, other.y) == (shape.x, shape.y)]
+            if any(_look(other)[1:] == _look(shape)[1:] for other in there):
+                there = []
+            yield _aside(shape, side) if there else shape
+
+
+def _aside(shape: Shape, side: int) -> Shape:
+    """Return *shape* smaller, to the left or right of its point."""
+    width, _ = _extent(shape)
+    return replace(
+        shape,
+        x=shape.x + side * width * SMALLER / 2,
+        size=shape.size * SMALLER,
+        height=shape.height * SMALLER,
+    )
+
+
+def _area(place: Place) -> tuple[Any, ...]:
+    return place.id, place.x, place.y, place.width, place.height
+
+
 def _look(shape: Shape) -> tuple[Any, ...]:
-    return shape.id, shape.x, shape.y, shape.body, shape.face
+    return shape.id, shape.x, shape.y, shape.turn, shape.body, shape.face, shape.parts, shape.mark
 
 
 def _on(shape: Shape, place: Place) -> bool:
     across, down = NEAR * place.width, NEAR * place.height
     return abs(shape.x - place.x) < across and abs(shape.y - place.y) < down
+
+
+def _overlap(one: Shape, other: Shape) -> bool:
+    across, down = (one.size + other.size) / 2, (_height(one) + _height(other)) / 2
+    return abs(one.x - other.x) < across and abs(one.y - other.y) < down

@@ -256,12 +256,18 @@ def _ring(thing: Thing, kind: str) -> Markup:
 
 
 def _sign(thing: Thing, kind: str) -> Markup:
-    """Return the upright sign of a ring's kind, at a corner of its own and above all rings."""
+    """Return the upright sign of a ring's kind, at a corner of its own and above all rings.
+
+    On a square that stands on a corner, both signs are at the upper one.
+    """
     if kind not in SIGNS:
         return Markup("")
     side, path = SIGNS[kind]
     box = _box(thing)
-    across = side * max(float(box["width"]) / 2 - INSET, INSET)
+    width, top, turn = float(box["width"]), float(box["top"]), thing.turn
+    across = side * max(width / 2 - INSET, INSET)
+    if turn % 90 and box["width"] == box["height"]:
+        across, top, turn = side * INSET, top * 2**0.5, 0
     return Markup(
         '<g class="sign {}" aria-hidden="true" transform="translate({} {}) rotate({turn})'
         ' translate({} {}) rotate({back})"><circle r="15"/><path d="{}"/></g>'
@@ -270,10 +276,10 @@ def _sign(thing: Thing, kind: str) -> Markup:
         box["x"],
         box["y"],
         _number(across),
-        box["top"],
+        _number(top),
         path,
-        turn=_number(thing.turn),
-        back=_number(-thing.turn),
+        turn=_number(turn),
+        back=_number(-turn),
     )
 
 

@@ -1,49 +1,149 @@
 """Tests of the board of a turning point, in every game."""
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
+from random import Random
 
 import pytest
 
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
-from domain.analysis.move_text import describe_move
-from domain.birdie.commands import TakeCard
+from domain import match as matches
+from domain.birdie.commands import StackCards, TakeCard
+from domain.bloom.commands import AddTiles, DrawTile, SwapJoker
 from domain.bower.commands import PlaceTile
+from domain.felci.commands import PlantFern
 from domain.match import PERSON, Moved, SeatHanded, TakenBack
 from tests.golden import FIXTURES
 from tests.web.visitors import Table, Visitor
 from web.context import service_of
-from web.view_models.compared_moves import ComparedMove, compared_board
+from web.games.registry import PRESENTATIONS
+from web.view_models import svg
+from web.view_models.compared_moves import compared_board
 from web.workers.analysis_worker import judged_moves
 
 RINGS = re.compile(r'class="ring (\w+)" data-ring="([^"]+)"')
 GHOSTS = re.compile('<g class="shape [^"]*ghost"')
+GHOSTS_AT = re.compile(r'<g class="shape [^"]*ghost" transform="translate\(([^)]*)\)')
+UNDER_RULES = {"felci", "bower"}
+"""Games whose rules tell what a piece may cover."""
 
 
-def board(game, kind):
-    """Return the board of the first move of a *kind*, with the next other legal one as better."""
-    positions = replay(read_record((FIXTURES / game / "house_bots.json").read_bytes())).positions
-    for before, after in pairwise(positions):
-        seat, command = after.line[-1].seat, after.line[-1].command
-        if isinstance(command, kind):
+def turns(game, name="house_bots"):
+    """Yield each position of a record with the seat to move, its command and another legal one."""
+    record = read_record((FIXTURES / game / f"{name}.json").read_bytes())
+    chance = Random(1)
+    for before, after in pairwise(replay(record).positions):
+        seat, played = after.line[-1].seat, after.line[-1].command
+        legal = list(islice(before.game.moves(before.state, seat), 100))
+        yield before, seat, played, chance.choice(legal)
+
+
+def board(game, kind, name="house_bots", alike=lambda played, better: True):
+    """Return the board of the first move of a *kind*, with another legal one as better."""
+    for before, seat, played, _ in turns(game, name):
+        if isinstance(played, kind):
             legal = before.game.moves(before.state, seat)
-            better = next(move for move in legal if isinstance(move, kind) and move != command)
-            played, best = (
-                ComparedMove(move, describe_move(before, seat, move)) for move in (command, better)
-            )
-            return compared_board(before, seat, played, best), command, better
+            others = (each for each in legal if isinstance(each, kind) and each != played)
+            better = next((each for each in others if alike(played, each)), None)
+            if better:
+                return compared_board(before, seat, played, better), played, better
     raise AssertionError(f"no {kind}")
+
+
+def marked(drawn, kind):
+    return {id for mark, id in RINGS.findall(drawn) if mark == kind}
+
+
+def covers(ghost, piece):
+    across, down = (
+        (of(ghost) + of(piece)) / 2
+        for of in (lambda shape: shape.size, lambda shape: shape.height or shape.size)
+    )
+    return abs(ghost.x - piece.x) < across and abs(ghost.y - piece.y) < down
+
+
+@pytest.mark.parametrize("game", ["felci", "bower", "birdie", "bloom"])
+def test_every_move_is_marked_on_the_position_before_it(game, monkeypatch):
+    scenes = []
+    draw = svg.scene_svg
+    monkeypatch.setattr(svg, "scene_svg", lambda *drawn: scenes.append(drawn) or draw(*drawn))
+    for before, seat, played, better in turns(game):
+        drawn = compared_board(before, seat, played, better)
+        scene, _, marks = scenes.pop()
+        things = {thing.id for thing in (*scene.places, *scene.shapes)}
+        assert marks.keys() <= things
+        assert all(marked(drawn, kind) for kind in ("played", "better"))
+        table = PRESENTATIONS[game]
+        lying = svg.laid_narrow(table.scene(matches.view(before, seat))).shapes
+        assert scene.shapes[: len(lying)] == lying
+        if game not in UNDER_RULES:
+            for ghost in scene.shapes[len(lying) :]:
+                written = any(id.startswith(("box", "pass", "flaps")) for id in marks)
+                assert written or not any(covers(ghost, piece) for piece in lying)
 
 
 def test_a_tile_that_covers_two_squares_is_drawn_where_each_move_puts_it():
     drawn, played, better = board("bower", PlaceTile)
 
     assert len(GHOSTS.findall(drawn)) == 2
-    rings = RINGS.findall(drawn)
     for kind, move in (("played", played), ("better", better)):
         squares = {f"nest-0-{column}-{row}" for column, row in move.cells}
-        assert squares <= {id for mark, id in rings if mark == kind}
+        assert marked(drawn, kind) == {f"tile-{move.tile}", *squares}
+
+
+def test_two_ferns_for_the_same_cell_are_both_seen():
+    drawn, played, better = board(
+        "felci",
+        PlantFern,
+        alike=lambda one, other: (
+            one.cell == other.cell
+            and one.type != other.type
+            and not (one.undergrowth or other.undergrowth)
+        ),
+    )
+
+    assert len(GHOSTS.findall(drawn)) == 2
+    assert len(set(GHOSTS_AT.findall(drawn))) == 2
+    for kind, move in (("played", played), ("better", better)):
+        hand = next(id for id in marked(drawn, kind) if "-hand-" in id)
+        assert marked(drawn, kind) == {hand, move.cell}
+        assert f"-{move.type}-" in hand
+
+
+def test_added_tiles_are_marked_in_the_hand_and_the_ladder_as_a_whole():
+    before, seat, played, _ = next(turn for turn in turns("bloom") if isinstance(turn[2], AddTiles))
+    ladder = next(each for each in before.state.ladders if each.number == played.ladder)
+    added = {f"tile-{tile}" for tile in {*played.becomes} - {*ladder.tiles} if tile != "joker"}
+
+    ids = marked(compared_board(before, seat, played, DrawTile("reserve")), "played")
+    assert {id for id in ids if not id.startswith("joker-hand")} == {
+        *added,
+        f"ladder-{played.ladder}",
+    }
+
+
+def test_a_joker_that_is_swapped_is_marked_where_it_lies():
+    before, seat, played, _ = next(
+        turn for turn in turns("bloom", "jokers") if isinstance(turn[2], SwapJoker)
+    )
+
+    drawn = compared_board(before, seat, played, DrawTile("reserve"))
+    assert marked(drawn, "played") == {
+        f"tile-{played.tile}",
+        f"joker-{played.ladder}-{played.at}",
+    }
+    assert marked(drawn, "better") == {"reserve"}
+
+
+def test_cards_stacked_from_the_hand_are_marked_there():
+    before, seat, played, _ = next(
+        turn for turn in turns("birdie") if isinstance(turn[2], StackCards) and turn[2].hand
+    )
+
+    ids = marked(compared_board(before, seat, played, played), "played")
+    assert sum(id.startswith(f"hand-{seat}-") for id in ids) == len(played.hand)
+    assert f"deck-{seat}" in ids
 
 
 def test_cards_that_are_named_by_their_kind_are_marked_where_they_lie():

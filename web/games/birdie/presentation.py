@@ -9,6 +9,7 @@ from web.games.birdie import text
 from web.games.birdie.choices import choices
 from web.games.birdie.deal_layout import DEAL_LAYOUT
 from web.games.birdie.help import HELP
+from web.games.birdie.move_marks import move_marks
 from web.games.birdie.round_summary import last_round
 from web.games.birdie.scene import scene
 from web.games.presentation import Presentation, Side
@@ -41,6 +42,7 @@ BIRDIE: Final = Presentation(
     folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
+    move_marks=move_marks,
     sides=sides,
     help=HELP,
     last_round=last_round,

@@ -9,6 +9,7 @@ from web.games.bloom import ladders, text
 from web.games.bloom.choices import choices
 from web.games.bloom.deal_layout import DEAL_LAYOUT
 from web.games.bloom.help import HELP
+from web.games.bloom.move_marks import move_marks
 from web.games.bloom.round_summary import last_round
 from web.games.bloom.scene import scene
 from web.games.presentation import Presentation, Side
@@ -44,6 +45,7 @@ BLOOM: Final = Presentation(
     folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
+    move_marks=move_marks,
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
     help=HELP,

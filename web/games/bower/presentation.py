@@ -10,6 +10,7 @@ from web.games.bower.awards import awards
 from web.games.bower.choices import choices
 from web.games.bower.deal_layout import DEAL_LAYOUT
 from web.games.bower.help import HELP
+from web.games.bower.move_marks import move_marks
 from web.games.bower.scene import scene
 from web.games.bower.standings import compared
 from web.games.presentation import Presentation, Side
@@ -46,6 +47,7 @@ BOWER: Final = Presentation(
     amount=_tokens,
     awards=awards,
     choices=choices,
+    move_marks=move_marks,
     called=text.called,
     sides=sides,
     help=HELP,

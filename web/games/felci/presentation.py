@@ -9,6 +9,7 @@ from web.games.felci import text
 from web.games.felci.choices import choices
 from web.games.felci.deal_layout import DEAL_LAYOUT
 from web.games.felci.help import HELP
+from web.games.felci.move_marks import move_marks
 from web.games.felci.scene import scene
 from web.games.presentation import Presentation, Side
 
@@ -36,6 +37,7 @@ FELCI: Final = Presentation(
     folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
+    move_marks=move_marks,
     called=text.called,
     sides=sides,
     help=HELP,
