@@ -102,9 +102,17 @@ def _added(
 
     On the *free* places they may cover what is there, as the rules put them there.
     """
-    known, kept = {_look(shape) for shape in before.shapes}, set(map(_area, after.places))
-    places = [place for place in before.places if place.id in marked and _area(place) in kept]
+    known, seen = ({_look(shape) for shape in scene.shapes} for scene in (before, after))
+    kept = set(map(_area, after.places))
     pieces = [shape for shape in before.shapes if not shape.kind.startswith(UNMARKED)]
+    moved = [piece for piece in pieces if _look(piece) not in seen]
+    places = [
+        place
+        for place in before.places
+        if place.id in marked
+        and _area(place) in kept
+        and (place.id in free or not any(_on(piece, place) for piece in moved))
+    ]
     for shape in after.shapes:
         new = _look(shape) not in known and not shape.kind.startswith(UNMARKED)
         at = next((place for place in places if _on(shape, place)), None) if new else None

@@ -77,6 +77,13 @@ def test_every_move_is_marked_on_the_position_before_it(game, monkeypatch):
         table = PRESENTATIONS[game]
         lying = svg.laid_narrow(table.scene(matches.view(before, seat))).shapes
         assert scene.shapes[: len(lying)] == lying
+        if game == "bloom":
+            new = {f"better-tile-{tile}" for tile in getattr(better, "becomes", ())}
+            new |= {f"played-tile-{tile}" for tile in getattr(played, "becomes", ())}
+            held = {shape.id for shape in lying if shape.zone == "hand"}
+            drawn_ids = {shape.id for shape in scene.shapes[len(lying) :]}
+            assert drawn_ids <= new
+            assert {id.partition("-")[2] for id in drawn_ids} <= held
         if game not in UNDER_RULES:
             for ghost in scene.shapes[len(lying) :]:
                 written = any(id.startswith(("box", "pass", "flaps")) for id in marks)
