@@ -13,7 +13,7 @@ from eventsourcing.persistence import PersistenceError
 from adapters.database.schema import CREATE, CREATE_PUSH_SUBSCRIPTIONS, CREATE_SCHEMA_VERSION
 from adapters.i18n import N_
 
-MATCH_LIST_LOG: Final = "match_list/9"
+MATCH_LIST_LOG: Final = "match_list/10"
 """The projection name of the match list. A new number makes it read the log from the start; change
 it whenever the content of an entry changes."""
 STATISTICS_LOG: Final = "match_counts/6"

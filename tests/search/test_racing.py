@@ -35,6 +35,7 @@ class Shop:
             value=lambda state, seat: state,
             logistic_scale=None,
             winners=None,
+            redraw=None,
         )
 
     def bought(self, state, thing):

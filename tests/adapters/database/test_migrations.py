@@ -19,7 +19,7 @@ BACK = (
     "DROP TABLE {at}match_index",
     "DROP TABLE {at}active_matches",
     "UPDATE {at}{tracking} SET application_name = 'match_list/8'"
-    " WHERE application_name = 'match_list/9'",
+    " WHERE application_name = 'match_list/10'",
 )
 """Turns a database into one of an imaginary earlier schema."""
 FORTH = (

@@ -106,7 +106,7 @@ def test_only_somebody_who_was_invited_can_ask_for_the_seat(table, asking):
     }
 
     assert statuses == dict.fromkeys(STRANGERS, 403) | {"white": 200, "black": 200, "invited": 409}
-    assert table.store.names.of(table.match) == ("Eve", "Eve")
+    assert table.store.names.of(table.match) == ("Eve (white)", "Eve (black)")
 
 
 def test_only_somebody_who_sits_there_is_shown_the_way_back(table, asking):

@@ -27,7 +27,7 @@ class SharedGlance:
         """Return what is always found of a move."""
         with self._lock:
             self.asked[thought.known.record, thought.known.move] += 1
-        return EngineResult(MoveAnalysis(0, (), 0.5, False))
+        return EngineResult(MoveAnalysis(0, (), 0.5, False, (0.5, 0.5)))
 
     def close(self):
         """There is nothing to end."""
