@@ -66,7 +66,7 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """The folder of the files below."""
     scene: Callable[[Any], Scene]
     choices: ChoicesAfter
-    move_marks: Callable[[Any, Seat, Any], tuple[str, ...]]
+    move_marks: Callable[[Any, Seat, Any], tuple[str, ...]] = lambda view, seat, command: ()
     """Return the ids of what a command of the seat to move takes, and of where it goes."""
     amount: Callable[[float], str] = in_points
     """Return an amount of what the game counts, in words."""
