@@ -21,7 +21,7 @@ def test_the_round_summary_is_shown_before_the_clock_starts(chosen_deals, visit)
     table.play(is_last_of_its_round, by_chance)
     first = table.match.moves
     pages = [table.come(visit, seat).page for seat in (0, 1)]
-    sheets = [page.locator("section.outcome") for page in pages]
+    sheets = [page.locator("aside > .outcome") for page in pages]
     for page, sheet in zip(pages, sheets, strict=True):
         page.remove_locator_handler(sheet)  # Nobody puts it away unread.
     table.move(by_chance(table.match))

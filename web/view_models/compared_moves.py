@@ -29,8 +29,8 @@ MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
 SMALLER: Final = 0.6
 """The size of pieces next to each other on one place, relative to their own."""
-RING: Final = 18
-"""How far a mark with its sign reaches over the edge of a thing, in units of the scene."""
+RING: Final = (12, 18)
+"""How far a mark with its sign reaches over the edges of a thing, in units of the scene."""
 
 
 def compared_board(before: Match, seat: Seat, played: Any, better: Any) -> Markup:
@@ -69,7 +69,9 @@ def _cropped(scene: Scene, marked: Container[str]) -> Scene:
     bottom -= max(0, bottom - foot - MARGIN)
     for thing in things:
         if thing.id in marked:
-            wide, high = (length / 2 + RING for length in _extent(thing))
+            wide, high = (
+                length / 2 + over for length, over in zip(_extent(thing), RING, strict=True)
+            )
             left, right = min(left, floor(thing.x - wide)), max(right, ceil(thing.x + wide))
             top, bottom = min(top, floor(thing.y - high)), max(bottom, ceil(thing.y + high))
     return replace(scene, view_box=(left, top, right - left, bottom - top))

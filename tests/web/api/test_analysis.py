@@ -334,7 +334,7 @@ def test_accuracy_and_luck_are_shown_with_their_units(ended):
 def test_the_boards_are_as_narrow_as_on_a_phone_so_that_several_stand_abreast(ended):
     page = analysed(ended, elsewhere(ended))
 
-    assert re.findall('<svg class="table" viewBox="([^"]+)"', page) == ["-376 -385 737 976"]
+    assert re.findall('<svg class="table" viewBox="([^"]+)"', page) == ["-370 -385 731 976"]
 
 
 def test_in_italian_tenths_stand_after_a_comma(ended):
