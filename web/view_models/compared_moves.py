@@ -29,8 +29,10 @@ MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
 SMALLER: Final = 0.6
 """The size of pieces next to each other on one place, relative to their own."""
-RING: Final = (12, 18)
-"""How far a mark with its sign reaches over the edges of a thing, in units of the scene."""
+RING: Final = 18
+"""How far a mark with its sign reaches over the top of a thing, in units of the scene."""
+SIDE: Final = 12
+"""How far it reaches over the side of a slanted thing."""
 
 
 def compared_board(before: Match, seat: Seat, played: Any, better: Any) -> Markup:
@@ -69,9 +71,8 @@ def _cropped(scene: Scene, marked: Container[str]) -> Scene:
     bottom -= max(0, bottom - foot - MARGIN)
     for thing in things:
         if thing.id in marked:
-            wide, high = (
-                length / 2 + over for length, over in zip(_extent(thing), RING, strict=True)
-            )
+            across, down = _extent(thing)
+            wide, high = across / 2 + (SIDE if thing.turn % 90 else 0), down / 2 + RING
             left, right = min(left, floor(thing.x - wide)), max(right, ceil(thing.x + wide))
             top, bottom = min(top, floor(thing.y - high)), max(bottom, ceil(thing.y + high))
     return replace(scene, view_box=(left, top, right - left, bottom - top))

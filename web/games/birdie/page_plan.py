@@ -138,7 +138,7 @@ STACKING: Final = STACK_CARD * RATIO + 14
 """Height of the stacking tray."""
 STRIP: Final = SMALL_CARD * RATIO + 10
 """Height of the supplies in one line."""
-ROW_CARD: Final = 67
+ROW_CARD: Final = 75
 """Width of a card in the row that is scored: two lines have room for most rows."""
 WATCHED_CARD: Final = 54
 """That width where nobody picks a card."""
@@ -249,7 +249,8 @@ class Page:
                 lay()
             else:
                 below.append(lay)
-        self._down = max(self._down, top)
+        if scorer is not None and self.plan.seated:
+            self._down = max(self._down, top)
         self._own_things(SMALL_HAND_CARD)
         for lay in below:
             lay()
