@@ -139,7 +139,7 @@ STACKING: Final = STACK_CARD * RATIO + 14
 STRIP: Final = SMALL_CARD * RATIO + 10
 """Height of the supplies in one line."""
 ROW_CARD: Final = 75
-"""Width of a card in the row that is scored: two lines have room for most rows."""
+"""Width of a card in the row that is scored: a thumb hits it on the smallest phone."""
 WATCHED_CARD: Final = 54
 """That width where nobody picks a card."""
 DENSE_ROW_CARD: Final = 60
