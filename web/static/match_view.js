@@ -103,7 +103,7 @@ export function board({ scene }) {
   return html`<section class="board ${S.sending ? "sent" : ""}" aria-label=${gettext("Table")} @focusout=${left}
     @touchstart=${acts.touch} @touchend=${acts.swipe}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
-    <svg class="table" viewBox=${scene.view_box.join(" ")} preserveAspectRatio="xMidYMin" .style=${`--high: ${scene.view_box[3]}`} @pointerover=${acts.hover}
+    <svg class="table" viewBox=${scene.view_box.join(" ")} .style=${`--high: ${scene.view_box[3]}`} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;

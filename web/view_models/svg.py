@@ -79,10 +79,9 @@ def scene_svg(
 
     *more* is below it.
     """
-    return Markup(
-        '<svg class="table" viewBox="{}" preserveAspectRatio="xMidYMin" role="group"'
-        ' aria-label="{}">{}{}</svg>'
-    ).format(view_box(scene), label, Markup("").join(more), Markup("").join(parts(scene, marks)))
+    return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}{}</svg>').format(
+        view_box(scene), label, Markup("").join(more), Markup("").join(parts(scene, marks))
+    )
 
 
 def piece_svg(shape: Shape) -> Markup:
