@@ -20,7 +20,7 @@ from domain.analysis import (
 from domain.analysis.gain import Gain
 from domain.analysis.win_probability import Chances
 from domain.game import Observer, Phrase, Seat
-from domain.match import Match, overruling, valid_result
+from domain.match import Match, correction, valid_result
 from web.games.registry import PRESENTATIONS
 from web.text import capitalized
 from web.view_models.chance_changes import (
@@ -170,7 +170,7 @@ def analysis_view(
 
 def _end(match: Match) -> str:
     """Return how a match ended, in a word or two."""
-    if overruling(match.verdicts):
+    if correction(match):
         return gettext("Verdict")
     if match.out_of_time is not None:
         return gettext("Time ran out")

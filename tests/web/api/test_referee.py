@@ -364,22 +364,30 @@ def test_no_page_says_that_a_result_agrees_with_the_count_once_a_verdict_has_rep
     assert "agrees with the count" not in played.spectator.get(played.path, headers=PEOPLE).text
 
 
-def test_the_analysis_ends_with_the_verdict_and_also_tells_the_counted_result(played, referee):
+def analysed_end(table):
+    """Return the last moment of the analysis of a table's match."""
+    table.spectator.post(f"{table.path}analysis")
+    for number, move in enumerate(table.match.line, 1):
+        found = MoveAnalysis(move.seat, (), 0.5, True, (0.5, 0.5))
+        table.store.analyses.store_result(table.id, number, found)
+    page = unescape(table.spectator.get(f"{table.path}analysis", headers=PEOPLE).text)
+    return json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])[-1]
+
+
+def test_the_analysis_ends_with_the_verdict_unless_it_restored_the_counted_result(played, referee):
     winner = played.match.winners[0]
     changed = {"winners": [1 - winner], "totals": [5 - 4 * winner, 1 + 4 * winner]}
     judge(referee, played, result=changed)
-    played.spectator.post(f"{played.path}analysis")
-    for number, move in enumerate(played.match.line, 1):
-        found = MoveAnalysis(move.seat, (), 0.5, True, (0.5, 0.5))
-        played.store.analyses.store_result(played.id, number, found)
 
-    page = unescape(played.spectator.get(f"{played.path}analysis", headers=PEOPLE).text)
-
-    end = json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])[-1]
+    end = analysed_end(played)
     assert end["name"] == "Verdict"
     assert ", by the referee's verdict." in end["text"]
     assert "By the count, " in end["text"]
     assert [" 100%" in each for each in end["chances"].split(" · ")] == [winner == 1, winner == 0]
+
+    counted = played.match.count
+    judge(referee, played, result={"winners": counted.winners, "totals": counted.totals})
+    assert analysed_end(played)["name"] == "Result"
 
 
 def test_a_replay_in_one_file_ends_with_the_points_and_the_winner_of_the_verdict(played, referee):
