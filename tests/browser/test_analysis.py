@@ -54,18 +54,22 @@ def test_who_asks_sees_how_far_it_is_and_then_graph_players_and_all_moves(visit,
 
 def test_while_it_runs_the_page_says_which_move_it_is_at_and_how_much_time_is_left(over, visit):
     reader = over.sit(visit, None)
-    done = iter([3, 4, 4])
+    done, ahead = iter([3, 4, 4]), [1]
 
     def answer(route):
         if "application/json" not in route.request.headers["accept"]:
             return route.continue_()
-        progress = {"state": "waiting", "done": next(done, 5), "moves": 8}
+        others = len(ahead)
+        made = 0 if others else next(done, 5)
+        progress = {"state": "waiting", "done": made, "moves": 8, "ahead": others}
         return route.fulfill(body=json.dumps(progress), content_type="application/json")
 
     reader.page.route("**/analysis", answer)
     reader.go(f"{over.path}analysis")
     reader.page.get_by_role("button", name="Analyse this match").click()
 
+    expect(reader.page.get_by_text("1 other analysis comes first")).to_be_visible()
+    ahead.clear()
     expect(reader.page.get_by_text("Move 6 of 8")).to_have_text(
         re.compile("^Move 6 of 8 · about [0-9]+ (second|minute)s? left$")
     )

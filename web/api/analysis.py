@@ -92,11 +92,17 @@ def _look_back(
         return AnalysisStatus("unwanted", 0, len(record.moves))
     if len(analyses) < requested.moves:
         failed = ctx.service.analysis_worker.has_failed(ctx.match.id)
-        return AnalysisStatus("failed" if failed else "waiting", len(analyses), requested.moves)
+        ahead = _ahead(ctx, analyses)
+        done = len(analyses)
+        return AnalysisStatus("failed" if failed else "waiting", done, requested.moves, ahead)
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
         found = analysis_report(record, winners, requested.trials, analyses)
-    return AnalysisStatus("made", requested.moves, requested.moves, found)
+    return AnalysisStatus("made", requested.moves, requested.moves, analysis=found)
+
+
+def _ahead(ctx: MatchContext, analyses: list[MoveAnalysis]) -> int:
+    return 0 if analyses else ctx.service.analysis_worker.ahead(ctx.match.id)
 
 
 def _page(
@@ -116,6 +122,7 @@ def _page(
         "seen": seen,
         "moments": msgspec.to_builtins(seen.moments) if seen else (),
         "done": len(analyses),
+        "ahead": _ahead(ctx, analyses),
         "failed": ctx.service.analysis_worker.has_failed(match.id),
         "wanted": requested,
         "labels": seat_labels(played.positions[0], names),

@@ -19,8 +19,14 @@ function left(done) {
     : ngettext("about {count} minute left", "about {count} minutes left", Math.round(seconds / 60));
 }
 
-function tell(done) {
+/** Show how far the analysis is, or how many come `ahead` of it. */
+function tell(done, ahead) {
   bar.value = done;
+  if (ahead) {
+    first.at = performance.now();
+    status.textContent = ngettext("{count} other analysis comes first", "{count} other analyses come first", ahead);
+    return;
+  }
   status.textContent = `${gettext("Move {move} of {moves}", { move: Math.min(done + 1, moves), moves })} · ${left(done)}`;
 }
 
@@ -28,9 +34,9 @@ async function look() {
   const answer = await reach(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
   const found = answer?.ok ? await answer.json().catch(() => null) : null;
   if (found && found.state !== "waiting") return location.reload();
-  if (found) tell(found.done);
+  if (found) tell(found.done, found.ahead);
   setTimeout(look, PAUSE);
 }
 
-tell(first.done);
+tell(first.done, Number(status.dataset.ahead));
 look();

@@ -89,6 +89,11 @@ class AnalysisWorker(Worker):
         """Tell whether the analysis of the match failed."""
         return match_id in self._failed
 
+    def ahead(self, match_id: str) -> int:
+        """Return how many analyses come before that of the match."""
+        waiting = self._waiting()
+        return waiting.index(match_id) if match_id in waiting else 0
+
     def stop(self) -> None:
         """Stop at once, without waiting for the engine."""
         with self._todo:

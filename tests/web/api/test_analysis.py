@@ -92,6 +92,7 @@ def test_the_analysis_was_not_requested_yet(ended):
         "state": "unwanted",
         "done": 0,
         "moves": len(ended.match.line),
+        "ahead": 0,
         "analysis": None,
     }
     assert "Analyse this match" in ended.spectator.get(path(ended), headers=PEOPLE).text
@@ -111,6 +112,26 @@ def test_a_requested_analysis_shows_its_progress_and_then_its_result(ended):
     assert found["format"] == "giardino-analysis/1"
     assert len(found["moves"]) == len(ended.match.line)
     assert '<svg class="graph"' in ended.spectator.get(path(ended), headers=PEOPLE).text
+
+
+def test_who_waits_for_other_analyses_is_told_how_many_come_first(app):
+    first, second = Table(app), Table(app)
+    for table in (first, second):
+        table.play()
+        table.spectator.post(path(table))
+
+    assert (progress(first)["ahead"], progress(second)["ahead"]) == (0, 1)
+    assert "1 other analysis comes first" in page_of(second)
+    looking = analyst(second, Glance(most=len(first.match.line) + 1))
+    assert within(lambda: progress(second)["done"] == 1)
+    looking.stop()
+    assert progress(second)["ahead"] == 0
+    assert "Move 2 of" in page_of(second)
+
+
+def progress(table):
+    """Return the progress of a table's analysis."""
+    return table.spectator.get(path(table)).json
 
 
 def test_after_a_restart_it_continues_with_the_next_move(ended):

@@ -71,6 +71,8 @@ class AnalysisStatus(msgspec.Struct, frozen=True):
     done: int
     """Number of analysed moves."""
     moves: int
+    ahead: int = 0
+    """Number of other analyses that come first; 0 once a move is analysed."""
     analysis: AnalysedMatch | None = None
 
 
