@@ -92,7 +92,7 @@ def analysis_report(
                 ),
                 player.decisive,
             )
-            for player in summarise_players(analyses)
+            for player in summarise_players(analyses, course)
         ),
         start=_rounded(course.chances[0]),
         moves=tuple(
@@ -129,7 +129,7 @@ def _move(game: AnyGame, number: int, analysis: MoveAnalysis, course: Course) ->
             better.command,
             words(game, better.phrases),
             round(better.chance, DIGITS),
-            round(analysis.missed, DIGITS),
+            round(course.changes[number - 1].cost, DIGITS),
         )
         if better
         else UNSET,

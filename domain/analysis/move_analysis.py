@@ -63,11 +63,6 @@ class MoveAnalysis(msgspec.Struct, frozen=True):
         """The win probability that the move lost, by what the player knew."""
         return self.better.chance - self.chance if self.better else 0.0
 
-    @property
-    def missed(self) -> float:
-        """What the better move would have added to the player's shared chance."""
-        return self.better.adds[self.seat] if self.better else 0.0
-
 
 def can_be_analysed(game: AnyGame) -> bool:
     """Tell whether a game provides a ``Search``."""

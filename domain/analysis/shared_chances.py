@@ -35,6 +35,11 @@ class Change(msgspec.Struct, frozen=True):
         """What the draw added to the mover's chance."""
         return self.drawn[self.seat]
 
+    @property
+    def cost(self) -> float:
+        """What the better move would have kept of the mover's chance."""
+        return max(0.0, -self.missed[self.seat])
+
     def of(self, seat: Seat) -> float:
         """Return the whole change of a seat's chance."""
         return self.drawn[seat] + self.missed[seat] + self.estimate[seat]

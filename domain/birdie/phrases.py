@@ -74,6 +74,14 @@ COUNT: Final[Mapping[str, Said]] = {
 }
 """The wording of score lines and tie-breakers."""
 
+PROSPECTS: Final[Mapping[str, Said]] = {
+    "written": Said("BIR-6.1", "points on the sheet"),
+    "cards_stacked_so_far": Said("BIR-4.5", "sets in the deck"),
+    "abilities_in_hand": Said("BIR-4.8", "abilities of the hand"),
+    "points_of_others": Said("BIR-6.1", "points of the others"),
+}
+"""The wording of what a position promises."""
+
 CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF.items()}
 ARTICLES: Final = {
     **{
@@ -88,5 +96,5 @@ NAMES: Final = {**CARDS, **ARTICLES, **{word: word for word in (*FEATURES, *SEAT
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
-WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
+WORDING: Final = wording_of({**LOG, **COUNT, **PROSPECTS}, NAMES)
 """The English words for the codes of phrases and values."""

@@ -22,10 +22,10 @@ from domain.birdie.partial_state import Known
 from domain.birdie.rules import STACKED
 from domain.birdie.scoring import score
 from domain.birdie.state import Cards, Sheet, State
-from domain.game import Seat, StopCondition, no_limit
+from domain.game import Phrase, Seat, StopCondition, no_limit
 from domain.identity_cache import cached_by_identity
 from domain.pieces import without
-from domain.search import Search, search
+from domain.search import Part, Search, search
 
 PAIRS: Final = 3
 """How many pairs of the area are looked at closely."""
@@ -44,6 +44,13 @@ WHOLE_ROUND: Final = 200
 
 SWING: Final = 11.0
 """By how many points a match may turn in a round."""
+
+WHATS: Final = (
+    Phrase("written"),
+    Phrase("cards_stacked_so_far"),
+    Phrase("abilities_in_hand"),
+)
+"""What a player's own points come from."""
 
 CARDS: Final = 30
 """The approximate number of cards drawn in a round."""
@@ -134,16 +141,28 @@ def _gain(worth: Worth, runs: dict[str, int], card: str) -> float:
 
 def value(state: State, seat: Seat) -> float:
     """Return by how many points *seat* is likely to be ahead of the others."""
-    if state.ended:
-        points = [float(total) for total in score(state).totals]
-    else:
-        points = [_points(state, each) for each in range(len(state.sheets))]
+    points = [_points(state, each) for each in range(len(state.sheets))]
     own = points.pop(seat)
     return own - (mean(points) + max(points)) / 2
 
 
+def parts(state: State, seat: Seat) -> Iterator[Part]:
+    """Yield the parts of the lead: the seat's own points, and what the others get."""
+    yield from zip(WHATS, _parts(state, seat), strict=True)
+    others = [_points(state, each) for each in range(len(state.sheets)) if each != seat]
+    yield Phrase("points_of_others"), -(mean(others) + max(others)) / 2
+
+
 def _points(state: State, seat: Seat) -> float:
     """Return the expected points of a sheet after its deck is scored."""
+    written, cards, abilities = _parts(state, seat)
+    return written + cards + abilities
+
+
+def _parts(state: State, seat: Seat) -> tuple[float, float, float]:
+    """Return the points that a seat has written, and those of its deck and its hand to come."""
+    if state.ended:
+        return score(state).totals[seat], 0.0, 0.0
     sheet = state.sheets[seat]
     worth = _worths(state.box, state.round, state.expert, state.sheets)[seat]
     deck = state.decks[seat] or state.rows[seat]
@@ -151,7 +170,7 @@ def _points(state: State, seat: Seat) -> float:
     trophies = sum(holder == seat for holder in state.trophies.values()) * state.box.trophy
     flaps = state.box.flaps[sheet.flaps - 1] if sheet.flaps else 0
     total = written + sum(sheet.passes) + trophies + flaps
-    return total + _table(worth, deck).most + _abilities(worth, state.hands[seat])
+    return total, _table(worth, deck).most, _abilities(worth, state.hands[seat])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -225,6 +244,6 @@ SEARCH: Final = Search(
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
     redraw=redraw,
-    score_lines=lambda state: score(state).lines,
+    parts=parts,
     playout_bias=playout_bias,
 )

@@ -68,6 +68,14 @@ COUNT: Final[Mapping[str, Said]] = {
 }
 """The wording of score lines and tie-breakers."""
 
+PROSPECTS: Final[Mapping[str, Said]] = {
+    "points_so_far": Said("BLO-7.2", "point tiles taken"),
+    "ladders_to_come": Said("BLO-4.2", "ladders that the hand can become"),
+    "tiles_to_be_left": Said("BLO-7.2", "tiles that would be left in the hand"),
+    "points_of_others": Said("BLO-8.1", "points of the others"),
+}
+"""The wording of what a position promises."""
+
 LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
 NAMES: Final = {
     **LADDERS,
@@ -80,5 +88,5 @@ NAMES: Final = {
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
-WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
+WORDING: Final = wording_of({**LOG, **COUNT, **PROSPECTS}, NAMES)
 """The English words for the codes of phrases and values."""

@@ -21,9 +21,9 @@ from domain.bloom.evolve import evolve
 from domain.bloom.scoring import totals, winners
 from domain.bloom.state import State
 from domain.bloom.view import View, view
-from domain.game import Seat, StopCondition, no_limit
+from domain.game import Phrase, Seat, StopCondition, no_limit
 from domain.pieces import without
-from domain.search import Search, search
+from domain.search import Part, Search, search
 
 LADDERS: Final = 3
 """How many ladders are looked at closely."""
@@ -36,6 +36,13 @@ VICTORY: Final = 10.0
 
 SWING: Final = 11.0
 """By how many points a match may turn in a round."""
+
+WHATS: Final = (
+    Phrase("points_so_far"),
+    Phrase("ladders_to_come"),
+    Phrase("tiles_to_be_left"),
+)
+"""What a player's own points come from."""
 
 TILES: Final = 60
 """The approximate number of tiles drawn in a round."""
@@ -86,9 +93,7 @@ def _promise(idea: Idea) -> float:
 
 def value(state: State, seat: Seat) -> float:
     """Return by how many points *seat* is likely to be ahead of the others."""
-    points = [*map(float, totals(state))]
-    if not state.ended:
-        points = [before + _coming(state, each) for each, before in enumerate(points)]
+    points = [sum(_parts(state, each)) for each in range(state.players)]
     own = points.pop(seat)
     ahead = own - (mean(points) + max(points)) / 2
     if state.ended:
@@ -96,15 +101,26 @@ def value(state: State, seat: Seat) -> float:
     return ahead
 
 
-def _coming(state: State, seat: Seat) -> float:
-    """Return the expected points of a player in the rest of the round."""
+def parts(state: State, seat: Seat) -> Iterator[Part]:
+    """Yield the parts of the lead: the seat's own points, and what the others get."""
+    yield from zip(WHATS, _parts(state, seat), strict=True)
+    others = [sum(_parts(state, each)) for each in range(state.players) if each != seat]
+    yield Phrase("points_of_others"), -(mean(others) + max(others)) / 2
+
+
+def _parts(state: State, seat: Seat) -> tuple[float, float, float]:
+    """Return a player's points so far, and those of the ladders and tiles in the hand to come."""
+    points = totals(state)[seat]
+    if state.ended:
+        return points, 0.0, 0.0
     joins = frozenset[int]().union(*(numbers_joining(ladder.tiles) for ladder in state.ladders))
     stays = 1.0
     for other, hand in enumerate(state.hands):
         if other != seat:
             stays *= 1 - DANGER / max(len(hand), 1)
     prospects = RoundProspects(state.box.flowers, state.point_tiles, stays, joins)
-    return sum(state.points[seat]) + prospects.of(state.hands[seat])
+    ladders, left = prospects.parts(state.hands[seat])
+    return points + sum(state.points[seat]), ladders, -left
 
 
 def _settled(start: State, state: State) -> bool:
@@ -135,4 +151,5 @@ SEARCH: Final = Search(
     logistic_scale=logistic_scale,
     winners=winners,
     redraw=redraw,
+    parts=parts,
 )

@@ -121,6 +121,13 @@ COUNT: Final[Mapping[str, Said]] = {
 }
 """The wording of score lines and tie-breakers."""
 
+PROSPECTS: Final[Mapping[str, Said]] = {
+    "egg_tiles": Said("BOW-6.6", "egg tiles"),
+    "bonuses_to_come": Said("BOW-4.1", "bonuses to come"),
+    "ties": Said("BOW-6.7", "ties"),
+}
+"""The wording of what a position promises besides columns and groups."""
+
 COUNTED: Final = {
     **{f"{material}_squares": f"{material} squares" for material in MATERIALS},
     **{f"any_{kind}": f"{kind}s of any colour" for kind in KINDS},
@@ -161,5 +168,5 @@ NAMES: Final = {
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
-WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
+WORDING: Final = wording_of({**LOG, **COUNT, **PROSPECTS}, NAMES)
 """The English words for the codes of phrases and values."""

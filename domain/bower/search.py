@@ -1,6 +1,6 @@
 """The ``Search`` record of Bower: playout policy, value function and error estimates."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import sqrt
 from random import Random
 from typing import Final
@@ -13,6 +13,7 @@ from domain.bower.bot.lookahead import sensible
 from domain.bower.bot.nest_summary import built
 from domain.bower.bot.opponent_model import believed, guessed
 from domain.bower.bot.position import Position, WeighedPlacing, best
+from domain.bower.bot.side import Prospect
 from domain.bower.decide import decide
 from domain.bower.determinization import redraw, sampler
 from domain.bower.evolve import evolve
@@ -21,7 +22,7 @@ from domain.bower.scoring import score
 from domain.bower.state import State, Step
 from domain.bower.view import View, view
 from domain.game import Seat, StopCondition, no_limit
-from domain.search import Search, search
+from domain.search import Part, Search, search
 
 SPOTS: Final = 5
 """The number of places for a tile that a quick player examines."""
@@ -86,21 +87,37 @@ def value(state: State, seat: Seat) -> float:
         ahead = totals[seat] - totals[1 - seat]
         return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
     seen = view(state, seat)
-    return _promise(state, seen, guessed(seen, believed(seen)))
+    outlook, own, other = _outlook(state, seen, guessed(seen, believed(seen)))
+    return outlook.promise(own, other)
+
+
+def parts(state: State, seat: Seat) -> Iterable[Part]:
+    """Return the parts of the lead in egg tokens, as far as *seat* can tell."""
+    if state.turn is None:
+        sign = {seat: 1, 1 - seat: -1}
+        return [(line.what, sign[line.seat] * line.points) for line in score(state).lines]
+    seen = view(state, seat)
+    outlook, own, other = _outlook(state, seen, guessed(seen, believed(seen)))
+    return outlook.parts(own, other)
 
 
 def open_value(state: State, seat: Seat) -> float:
     """Return by how many egg tokens *seat* is likely to win, if all eggs were face up."""
     if state.turn is None:
         return value(state, seat)
-    return _promise(state, view(state, seat), tuple({egg: 1.0} for egg in state.eggs))
+    wishes = tuple({egg: 1.0} for egg in state.eggs)
+    outlook, own, other = _outlook(state, view(state, seat), wishes)
+    return outlook.promise(own, other)
 
 
-def _promise(state: State, seen: View, wishes: tuple[Wish, ...]) -> float:
+def _outlook(
+    state: State, seen: View, wishes: tuple[Wish, ...]
+) -> tuple[Outlook, Prospect, Prospect]:
+    """Return the prospects of the viewer, and both sides."""
     assert isinstance(seen.viewer, int)
     own, other = (built(state.nests[whose]) for whose in (seen.viewer, 1 - seen.viewer))
     outlook = Outlook(seen, seen.viewer, wishes)
-    return outlook.promise(outlook.own_side(own), outlook.other_side(other))
+    return outlook, outlook.own_side(own), outlook.other_side(other)
 
 
 def explaining(seen: View) -> Callable[[State], float]:
@@ -137,5 +154,5 @@ SEARCH: Final = Search(
     winners=lambda state: score(state).winners,
     redraw=redraw,
     open_value=open_value,
-    score_lines=lambda state: score(state).lines,
+    parts=parts,
 )

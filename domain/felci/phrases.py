@@ -48,6 +48,12 @@ COUNT: Final[Mapping[str, Said]] = {
 BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
 FORMS: Final = ("fern", "ferns")
 """Forms of the types: as adjectives of one fern, and of several."""
+PROSPECTS: Final[Mapping[str, Said]] = {
+    "visitors_to_come": Said("FEL-5.1", "visitors to be seated"),
+    "ferns_to_come": Said("FEL-4.2", "ferns to be planted"),
+}
+"""The wording of what a position promises besides its score lines."""
+
 COUNTS: Final = {A: "one", TWO: "two", THREE: "three", FOUR: "four"}
 NAMES: Final = {
     **{f"{form}:{fern}": fern for form in FORMS for fern in TYPES},
@@ -58,5 +64,5 @@ NAMES: Final = {
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
-WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
+WORDING: Final = wording_of({**LOG, **COUNT, **PROSPECTS}, NAMES)
 """The English words for the codes of phrases and values."""

@@ -20,11 +20,11 @@ from domain.felci.rules import ACTIONS
 from domain.felci.scoring import score
 from domain.felci.state import State, Visitor
 from domain.felci.view import View
-from domain.game import Seat, StopCondition, no_limit
+from domain.game import Phrase, Seat, StopCondition, no_limit
 from domain.grid import Cell
 from domain.identity_cache import cached_by_identity
 from domain.pieces import without
-from domain.search import Search, search
+from domain.search import Part, Search, search
 
 Thing = TypeVar("Thing")
 PLANTINGS: Final = 8
@@ -65,6 +65,16 @@ def value(state: State, seat: Seat) -> float:
     totals = score(state).totals
     ahead = totals[seat] - totals[1 - seat]
     return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
+
+
+def parts(state: State, seat: Seat) -> Iterator[Part]:
+    """Yield the parts of the lead: the benches, visitors and ferns to come."""
+    for line in score(state).lines:
+        yield line.what, line.points if line.seat == seat else -line.points
+    if state.turn:
+        _, visitors, ferns = Outlook(weighed(state, seat), ground_of(state.garden)).parts()
+        yield Phrase("visitors_to_come"), visitors
+        yield Phrase("ferns_to_come"), ferns
 
 
 @cached_by_identity
@@ -200,5 +210,5 @@ SEARCH: Final = Search(
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
     redraw=redraw,
-    score_lines=lambda state: score(state).lines,
+    parts=parts,
 )

@@ -5,7 +5,7 @@ one (determinization), promising moves, a playout policy and a value function. T
 clock: its caller says when to stop.
 """
 
-from domain.search.interface import Search
+from domain.search.interface import Part, Search
 from domain.search.racing import search
 
-__all__ = ["Search", "search"]
+__all__ = ["Part", "Search", "search"]

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from domain.fair_random import Shuffler
-from domain.game import CountLine, Seat
+from domain.game import Phrase, Seat
 
 Observation = TypeVar("Observation")
 State = TypeVar("State")
@@ -24,8 +24,12 @@ def unbiased(observation: Any) -> float:
     return 0.0
 
 
-def no_score_lines(state: Any) -> Iterable[CountLine]:
-    """Default ``score_lines``: positions of the search can't be scored line by line."""
+Part = tuple[Phrase, float]
+"""A part of an expected final lead: where the points come from, and how many."""
+
+
+def no_parts(state: Any, seat: Seat) -> Iterable[Part]:
+    """Default ``parts``: the value has no parts that can be told apart."""
     return ()
 
 
@@ -64,5 +68,8 @@ class Search(msgspec.Struct, Generic[Observation, State, Command], frozen=True):
 
     It comes from the playout policy, which plays unlike the players at the table.
     """
-    score_lines: Callable[[State], Iterable[CountLine]] = no_score_lines
-    """Return the score lines of the current position, so that two positions can be compared."""
+    parts: Callable[[State, Seat], Iterable[Part]] = no_parts
+    """Return the parts of the seat's expected final lead in points, which says why it is one.
+
+    They add up to ``value``, except that the end of a match is worth no more than its points.
+    """

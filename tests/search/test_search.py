@@ -1,11 +1,13 @@
 """Tests that the search uses only what a seat knows, plays legally and is reproducible."""
 
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from domain.bot_levels import with_levels
 from domain.search.playout import playout_value
+from tests.recordings import played_out
 from tests.search.positions import MIXED, decisions, each_game, search_of
 
 TRIALS = 12
@@ -48,6 +50,29 @@ def test_trial_moves_and_playouts_are_legal(game, seed):
             assert isinstance(
                 playout_value(searched, there, seat, command, Random(seed)), int | float
             )
+
+
+@each_game
+def test_the_parts_of_a_value_add_up_to_it_and_have_words(game):
+    searched = search_of(game)
+    for state, seat in decisions(game, 1, 30):
+        parts = [*searched.parts(state, seat)]
+
+        assert sum(points for _, points in parts) == pytest.approx(searched.value(state, seat))
+        assert all(what.code in game.wording for what, _ in parts)
+
+
+@each_game
+def test_the_parts_of_an_ended_match_add_up_to_the_points_ahead(game):
+    searched = search_of(game)
+    for seat in range(2):
+        ended = played_out(game.name, "house_bots").last.state
+        totals = [*game.score(ended).totals]
+        own = totals.pop(seat)
+
+        ahead = sum(points for _, points in searched.parts(ended, seat))
+
+        assert ahead == pytest.approx(own - (fmean(totals) + max(totals)) / 2)
 
 
 class Unmixed:

@@ -6,7 +6,7 @@ Pages number moves by these positions. Records number the moves in effect, witho
 from collections.abc import Sequence
 
 from adapters.eventstore.loaded_match import LoadedMatch
-from domain.analysis import decisive_moves
+from domain.analysis import course_of, decisive_moves
 from domain.match import Match, in_effect
 from web.services import AppServices
 
@@ -24,5 +24,6 @@ def decisive_positions(service: AppServices, match: Match) -> tuple[int, ...]:
     analyses = service.store.analyses.results(match.id)
     if len(analyses) < requested.moves:
         return ()
+    course = course_of(analyses, len(match.seated))
     positions = positions_of_moves(service.store.matches.live(match.id))
-    return tuple(positions[move - 1] for move in decisive_moves(analyses))
+    return tuple(positions[move - 1] for move in decisive_moves(course))

@@ -1,12 +1,14 @@
 """View model of an analysis: winning chances, players, turning points and all moves."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import N_, format_decimal, gettext, ngettext, seat_name
+from adapters.i18n import format_decimal, gettext, ngettext, seat_name
 from domain.analysis import (
     Course,
     MoveAnalysis,
@@ -17,7 +19,7 @@ from domain.analysis import (
     find_swings,
     summarise_players,
 )
-from domain.analysis.gain import Gain
+from domain.analysis.gain import SHARE, Gain
 from domain.analysis.win_probability import Chances
 from domain.game import Observer, Phrase, Seat
 from domain.match import Match, correction, valid_result
@@ -36,6 +38,9 @@ from web.view_models.chances_graph import Mark, chances_graph, moves_axis
 from web.view_models.compared_moves import compared_board
 from web.view_models.log_links import ROUND
 from web.view_models.status import status_of
+
+UNBROKEN: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
+"""The hyphens of squares, such as 2-4."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -95,6 +100,8 @@ class Moment(msgspec.Struct, frozen=True):
 class AnalysisView(msgspec.Struct, frozen=True):
     """A finished analysis."""
 
+    story: str
+    """The result, and the move that cost most."""
     graph: Markup
     axis: Markup
     moments: tuple[Moment, ...]
@@ -126,8 +133,8 @@ def analysis_view(
 
     *positions* are those after each analysed move.
     """
-    first, labels, turning = played[0], seat_labels(match, names), decisive_moves(analyses)
     course, winners = course_of(analyses, len(names)), valid_result(match).winners
+    first, labels, turning = played[0], seat_labels(match, names), decisive_moves(course)
     swings = find_swings(course, turning)
     told = {move: analyses[move - 1].seat for move in turning}
     told |= {swing.move: swing.seat for swing in swings}
@@ -146,6 +153,7 @@ def analysis_view(
         _shares(labels, result),
     )
     return AnalysisView(
+        _story(end.text, course, turning, positions, labels),
         chances_graph((*course.chances, result), match.game.seat_names[: len(names)], marks),
         moves_axis(positions, len(course.chances), end.name),
         (*_moments(moves, positions, labels, analyses, course, causes), end),
@@ -156,16 +164,41 @@ def analysis_view(
                 played[move - 1 : move + 1],
                 positions[move - 1],
                 analyses[move - 1],
+                whole(course.changes[move - 1].cost),
                 causes[move],
             )
             for move in turning
         ),
         tuple(SwingView(positions[swing.move - 1], causes[swing.move]) for swing in swings),
         tuple(
-            change_rows(course, result, end.name, {each.seat for each in analyses if each.compared})
+            change_rows(
+                course, result, end.name, {each.seat for each in analyses if each.compared}, names
+            )
         ),
         tuple(_rows(moves, positions, analyses, course)),
     )
+
+
+def _story(
+    result: str,
+    course: Course,
+    turning: Sequence[int],
+    positions: Sequence[int],
+    labels: Sequence[str],
+) -> str:
+    """Return the result and the move that cost most, in a sentence each."""
+    if not turning:
+        return result
+    worst = max(turning, key=lambda move: course.changes[move - 1].cost)
+    change = course.changes[worst - 1]
+    cost = ngettext(
+        "Move {move} of {player} cost most: {count} percentage point.",
+        "Move {move} of {player} cost most: {count} percentage points.",
+        whole(change.cost),
+        move=positions[worst - 1],
+        player=labels[change.seat],
+    )
+    return f"{result} {cost}"
 
 
 def _end(match: Match) -> str:
@@ -189,7 +222,8 @@ class MoveWords:
 
     def of(self, phrases: tuple[Phrase, ...]) -> str:
         """Return the *phrases* of a move."""
-        return words(self.match.game, phrases, self._called) or gettext("continues without it")
+        text = words(self.match.game, phrases, self._called)
+        return UNBROKEN.sub("\N{NON-BREAKING HYPHEN}", text) or gettext("continues without it")
 
     def played(self, number: int, phrases: tuple[Phrase, ...]) -> str:
         """Return the *phrases* of the move of this number, and the round that it led to."""
@@ -197,8 +231,7 @@ class MoveWords:
         for event in self._played[number].line[-1].events:
             phrase = self.match.game.describe(event, Observer.SPECTATOR)
             if phrase and phrase.code in ROUND:
-                dealt = gettext("Round {round} is dealt", round=phrase.values["round"])
-                text = f"{text}. {dealt}"
+                text = f"{text}. {self.of((phrase,)).partition('. ')[0]}"
         return text
 
 
@@ -236,7 +269,7 @@ def _rows(
     for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1):
         earlier, shares = (percentages(course.chances[at]) for at in (number - 1, number))
         better, change = analysis.better, course.changes[number - 1]
-        missed = -whole(change.missed[analysis.seat])
+        missed = whole(change.cost)
         yield AnalysisRow(
             position,
             analysis.seat,
@@ -252,7 +285,7 @@ def _players(
     course: Course, analyses: Sequence[MoveAnalysis], players: int
 ) -> Iterator[PlayerAnalysis]:
     """Yield the players in seat order, also those without a reviewed move."""
-    summaries = {player.seat: player for player in summarise_players(analyses)}
+    summaries = {player.seat: player for player in summarise_players(analyses, course)}
     for seat in range(players):
         moved = [each.compared for each in analyses if each.seat == seat]
         unreviewed = moved.count(False)
@@ -304,6 +337,7 @@ def _turning_point(
     around: Sequence[Match],
     position: int,
     analysis: MoveAnalysis,
+    missed: int,
     change: str,
 ) -> TurningPoint:
     """Return a turning point between the two matches *around* it."""
@@ -313,7 +347,7 @@ def _turning_point(
     cost = ngettext(
         "The better move was worth {count} percentage point more.",
         "The better move was worth {count} percentage points more.",
-        whole(analysis.missed),
+        missed,
     )
     return TurningPoint(
         position,
@@ -332,31 +366,25 @@ def _turning_point(
 
 
 def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> str:
-    """Return why a move is better: how much, and the part of the score that gains most."""
-    if gain is None or (gain.most is None and gain.lead is None):
+    """Return why a move is better: by how many points, and what they come from."""
+    if gain is None:
         return gettext("Played on many times from both moves, the better one wins more often.")
-    table, most = PRESENTATIONS[match.game.name], gain.most
-    sentences = []
-    if gain.lead is not None:
-        sentences.append(
-            gettext(
-                "With the better move {player} is {points} better off on average.",
-                player=names[seat],
-                points=table.amount(round(gain.lead, 1)),
-            )
-        )
-    if most is not None and (gain.lead is None or abs(most.points) >= gain.lead / 2):
-        sentence = (
-            N_("On average {player} gets {points} more for this: {what}.")
-            if most.seat == seat
-            else N_("On average the opponent {player} gets {points} less for this: {what}.")
-        )
-        sentences.append(
-            gettext(
-                sentence,
-                player=names[most.seat],
-                points=table.amount(abs(round(most.points, 1))),
-                what=words(match.game, (most.what,), table.called(match.setup)),
-            )
-        )
-    return " ".join(sentences)
+    table = PRESENTATIONS[match.game.name]
+    parts = [
+        f"{words(match.game, (part.what,), table.called(match.setup))} {_tenths(part.points)}"
+        for part in gain.parts
+    ]
+    if abs(gain.rest) >= SHARE * gain.lead:
+        parts.append(gettext("the rest {points}", points=_tenths(gain.rest)))
+    return gettext(
+        "With it, {player} is {points} better off on average: {parts}.",
+        player=names[seat],
+        points=table.amount(round(gain.lead, 1)),
+        parts=", ".join(parts),
+    )
+
+
+def _tenths(points: float) -> str:
+    """Return points with a sign and one decimal."""
+    sign = "+" if points > 0 else "\N{MINUS SIGN}"
+    return f"{sign}{format_decimal(abs(points), 1)}"

@@ -14,12 +14,12 @@ from domain.game import Seat
 PARTS: Final = (
     N_("what was drawn or dealt {points}"),
     N_("better move missed {points}"),
-    N_("the move itself {points}"),
+    N_("how the move turned out {points}"),
 )
 PARTS_OF_ANOTHER: Final = (
     N_("what {mover} drew {points}"),
     N_("better move missed by {mover} {points}"),
-    N_("{mover}'s move itself {points}"),
+    N_("how {mover}'s move turned out {points}"),
 )
 MISSED: Final = N_("Better moves missed")
 ROWS: Final = (
@@ -27,9 +27,15 @@ ROWS: Final = (
     N_("Draws at others' moves"),
     MISSED,
     N_("Better moves that others missed"),
-    N_("Own moves otherwise"),
-    N_("Others' moves otherwise"),
+    N_("How own moves turned out"),
+    N_("How others' moves turned out"),
 )
+ROWS_OF_TWO: Final = (
+    N_("Draws at moves of {player}"),
+    N_("Better moves that {player} missed"),
+    N_("How moves of {player} turned out"),
+)
+"""The rows of each of two players: what one gains, the other loses."""
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
@@ -37,6 +43,7 @@ class ChangeRow(msgspec.Struct, frozen=True):
 
     label: str
     values: tuple[str, ...]
+    """Of two players only the first one's."""
 
 
 def whole(chance: float) -> int:
@@ -87,7 +94,7 @@ def drawn_points(course: Course, seat: Seat) -> int:
 
 
 def change_rows(
-    course: Course, result: Chances, end: str, reviewed: Container[Seat]
+    course: Course, result: Chances, end: str, reviewed: Container[Seat], names: Sequence[str]
 ) -> Iterable[ChangeRow]:
     """Yield the rows from the start to the *result*, which add up; *end* names how it ended.
 
@@ -104,14 +111,18 @@ def change_rows(
         last[seat] - start[seat] - sum(part[seat] for part in parts[:-1]) for seat in seats
     ]
     ending = [final[seat] - last[seat] for seat in seats]
-    yield ChangeRow(gettext("After the deal"), tuple(f"{points}%" for points in start))
-    for label, points in zip((*ROWS, end), (*parts, ending), strict=True):
-        values = [*map(signed, points)]
-        if label == MISSED:
+    shown = 1 if len(result) == 2 else len(result)
+    labels = [gettext(row) for row in ROWS]
+    if shown == 1:
+        labels = [gettext(row, player=player) for row in ROWS_OF_TWO for player in names]
+    yield ChangeRow(gettext("After the deal"), tuple(f"{points}%" for points in start[:shown]))
+    for label, points in zip((*labels, end), (*parts, ending), strict=True):
+        values = [*map(signed, points[:shown])]
+        if label == gettext(MISSED):
             values = [each if seat in reviewed else "–" for seat, each in enumerate(values)]
-        if any(points):
-            yield ChangeRow(gettext(label) if label in ROWS else label, tuple(values))
-    yield ChangeRow(gettext("Result"), tuple(f"{points}%" for points in final))
+        if any(points[:shown]):
+            yield ChangeRow(label, tuple(values))
+    yield ChangeRow(gettext("Result"), tuple(f"{points}%" for points in final[:shown]))
 
 
 def _sum(course: Course, seat: Seat, part: str, own: bool) -> int:

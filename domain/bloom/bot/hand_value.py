@@ -74,6 +74,11 @@ class RoundProspects(NamedTuple):
 
     def of(self, hand: Tiles) -> float:
         """Return the value of a *hand* in the turns after this one, in points."""
+        ladders, left = self.parts(hand)
+        return ladders - left
+
+    def parts(self, hand: Tiles) -> tuple[float, float]:
+        """Return the value of the ladders to be laid of a *hand*, and the cost of the rest."""
         jokers = hand.count(JOKER)
         chains = self._chains(hand)
         while jokers:
@@ -82,9 +87,8 @@ class RoundProspects(NamedTuple):
                 break
             jokers, chains = jokers - used.jokers, used.chains
         left = sum([self._left(chain) for chain in chains if chain.unlaid])
-        return (
-            self._laid(sorted(_ladders(chains), reverse=True)) + KEPT * jokers * self.stays - left
-        )
+        laid = self._laid(sorted(_ladders(chains), reverse=True))
+        return laid + KEPT * jokers * self.stays, left
 
     def _chains(self, hand: Tiles) -> list[NumberRun]:
         """Return the chains of a *hand*, upwards."""

@@ -1,5 +1,6 @@
 """Evaluates a position of Bower: the egg tokens that it promises."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from domain.bower.bot.bitboard import Ground, around, ground
@@ -8,10 +9,11 @@ from domain.bower.bot.expected_majorities import by_egg_tile, in_column, of_grou
 from domain.bower.bot.nest_summary import Built, lying_on, number
 from domain.bower.bot.odds import at_least
 from domain.bower.bot.side import Prospect, Section
-from domain.bower.components import BONUS_KINDS, GEM
+from domain.bower.components import BONUS_KINDS, GEM, MATERIALS
 from domain.bower.rules.groups import BONUS_GEMS
 from domain.bower.view import RequestEggSeen, View
-from domain.game import Seat
+from domain.game import Phrase, Seat
+from domain.search import Part
 
 KNOWN: Final = 0.4
 UNKNOWN: Final = 0.25
@@ -69,6 +71,21 @@ class Outlook:
             points += self._in_column(at, *columns)
         for groups in zip(own.groups, other.groups, strict=True):
             points += of_groups(*groups)
+        return points + self._eggs(own, other)
+
+    def parts(self, own: Prospect, other: Prospect) -> Iterator[Part]:
+        """Yield the parts of the promise: columns, groups, egg tiles, bonuses and ties."""
+        for at, columns in enumerate(zip(own.columns, other.columns, strict=True)):
+            yield Phrase("column", {"column": at + 1}), self._in_column(at, *columns)
+        for material, *groups in zip(MATERIALS, own.groups, other.groups, strict=True):
+            yield Phrase("largest_group", {"material": material}), of_groups(*groups)
+        yield Phrase("egg_tiles"), self._eggs(own, other)
+        yield Phrase("bonuses_to_come"), self.bonuses(own) - self.bonuses(other)
+        yield Phrase("ties"), FINAL_TIE * tie(own.whole, other.whole)
+
+    def _eggs(self, own: Prospect, other: Prospect) -> float:
+        """BOW-6.6: return the expected egg tokens of the players' egg tiles."""
+        points = 0.0
         for tile in self._own_eggs:
             points += by_egg_tile(tile, own.whole, other.whole)
         for tile in self._other_eggs:

@@ -44,8 +44,13 @@ class Outlook:
 
     def points(self) -> float:
         """Return the points by which the bot is likely to win."""
+        seated, waiting, growth = self.parts()
+        return seated + waiting + growth
+
+    def parts(self) -> tuple[float, float, float]:
+        """Return the points of the visitors on benches, of those to come, and of ferns to come."""
         # In this order: the visitors decide the value of a fern, and that decides where it grows.
-        return self._seated() + HOPE * self._waiting() + PLANTED * self._growth()
+        return self._seated(), HOPE * self._waiting(), PLANTED * self._growth()
 
     def _seated(self) -> float:
         """Return the points of the benches in the current position."""

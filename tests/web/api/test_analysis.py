@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
 from domain.analysis import BetterMove, MoveAnalysis
-from domain.analysis.gain import Gain, ScoreGain
+from domain.analysis.gain import Gain, GainPart
 from domain.game import Phrase
 from tests.golden import FIXTURES
 from tests.web.branches import given_up
@@ -247,33 +247,30 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
     assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
     assert "The better move was worth 40 percentage points more." in card
     assert (
-        "Ada's chance: 81% before, 47% after (better move missed −40, the move itself +6)." in card
+        "Ada's chance: 81% before, 47% after (better move missed −40, how the move turned out +6)."
+        in card
     )
     assert "Ada (white) 47% · Bruno (black) 53%" in moments(page)[1]["chances"]
     assert '<circle class="better"' in page
 
 
 @pytest.mark.parametrize(
-    ("gain", "why"),
+    ("lead", "parts", "why"),
     [
-        (Gain(1.25), "With the better move Ada is 1.2 points better off on average."),
+        (1.25, {"ferns_to_come": 1.2}, "Ada is 1.2 points better off on average: {ferns} +1.2."),
         (
-            Gain(2.0, ScoreGain(0, Phrase("visitor_on_bench", {}), 3.04)),
-            "is 2.0 points better off on average. On average Ada gets 3.0 points more for this: ",
+            2.0,
+            {"visitors_to_come": 3.04, "ferns_to_come": 0.5},
+            "2.0 points better off on average: {visitors} +3.0, {ferns} +0.5, the rest −1.5.",
         ),
-        (
-            Gain(None, ScoreGain(1, Phrase("visitor_on_bench", {}), -1.0)),
-            "On average the opponent Bruno gets 1.0 points less for this: ",
-        ),
-        (None, "Played on many times from both moves, the better one wins more often."),
+        (None, {}, "Played on many times from both moves, the better one wins more often."),
     ],
 )
-def test_a_turning_point_says_in_a_sentence_why_the_better_move_is_better(ended, gain, why):
-    if gain and gain.most:
-        what = Phrase("visitor_on_bench", {"type": "green", "bench": "black-north"})
-        gain = replace(gain, most=replace(gain.most, what=what))
+def test_a_turning_point_says_in_a_sentence_why_the_better_move_is_better(ended, lead, parts, why):
+    gain = lead and Gain(lead, tuple(GainPart(Phrase(code), parts[code]) for code in parts))
 
-    assert why in analysed(ended, elsewhere(ended, gain))
+    sentence = why.format(visitors="visitors to be seated", ferns="ferns to be planted")
+    assert sentence in analysed(ended, elsewhere(ended, gain))
 
 
 def test_the_page_has_one_graph_whose_chances_add_up_at_every_moment(app):
@@ -309,7 +306,7 @@ def test_a_large_change_without_a_turning_point_is_marked_and_has_its_cause(ende
     third = re.search(r'#3">Move 3</a>: (.*?)</li>', page)[1]
     assert re.fullmatch(
         r"\w+'s chance: \d+% before, \d+% after "
-        r"\(what was drawn or dealt [+−]25, the move itself [+−]\d\)\.",
+        r"\(what was drawn or dealt [+−]25, how the move turned out [+−]\d\)\.",
         third,
     )
     assert third in moments(page)[3]["text"]
@@ -319,12 +316,11 @@ def test_the_changes_from_the_deal_to_the_result_add_up(app):
     page = analysed(given_up(Table(app)), None)
 
     table = re.search(r'<table class="changes">.*?</table>', page, re.S)[0]
-    rows = re.findall(r'<th scope="row">(.*?)</th><td.*?>(.*?)</td><td.*?>(.*?)</td>', table)
+    rows = re.findall(r'<th scope="row">(.*?)</th><td.*?>(.*?)</td></tr>', table)
     assert rows[0][0] == "After the deal"
     assert [row[0] for row in rows[-2:]] == ["Resignation", "Result"]
-    for column in (1, 2):
-        *parts, result = [int(row[column].rstrip("%").replace("−", "-")) for row in rows]
-        assert sum(parts) == result
+    *parts, result = [int(row[1].rstrip("%").replace("−", "-")) for row in rows]
+    assert sum(parts) == result
 
 
 def test_a_player_whose_moves_are_not_reviewed_is_told_so(ended):
@@ -359,7 +355,7 @@ def test_the_boards_are_as_narrow_as_on_a_phone_so_that_several_stand_abreast(en
 
 
 def test_in_italian_tenths_stand_after_a_comma(ended):
-    analysed(ended, elsewhere(ended, Gain(1.25)))
+    analysed(ended, elsewhere(ended, Gain(1.25, (GainPart(Phrase("ferns_to_come"), 1.25),))))
 
     page = ended.spectator.get(path(ended), headers={**PEOPLE, "Accept-Language": "it"}).text
 

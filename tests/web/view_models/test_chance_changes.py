@@ -43,7 +43,7 @@ def test_a_chance_that_stayed_has_no_parts():
 
 
 def test_the_rows_of_each_seat_add_up_and_the_end_is_one_of_them():
-    rows = [*change_rows(COURSE, (0.0, 1.0, 0.0), "Resignation", {0, 2})]
+    rows = [*change_rows(COURSE, (0.0, 1.0, 0.0), "Resignation", {0, 2}, NAMES)]
 
     assert [row.label for row in rows][-2:] == ["Resignation", "Result"]
     for seat in range(3):
@@ -53,9 +53,25 @@ def test_the_rows_of_each_seat_add_up_and_the_end_is_one_of_them():
         assert sum(parts) == result
 
 
+def test_of_two_players_the_rows_name_both_and_count_for_the_first():
+    change = Change(1, (0.1, -0.1), (0.2, -0.2), (0.0, 0.0))
+    course = Course(((0.5, 0.5), (0.8, 0.2)), (change,))
+
+    rows = [*change_rows(course, (1.0, 0.0), "Resignation", {0, 1}, NAMES[:2])]
+
+    assert [(row.label, row.values) for row in rows] == [
+        ("After the deal", ("50%",)),
+        ("Draws at moves of Bruno", ("+10",)),
+        ("Better moves that Bruno missed", ("+20",)),
+        ("Resignation", ("+20",)),
+        ("Result", ("100%",)),
+    ]
+
+
 def test_a_seat_that_was_not_reviewed_has_no_number_of_missed_moves():
     missed = {
-        row.label: row.values for row in change_rows(COURSE, (0.0, 1.0, 0.0), "Result", {0, 2})
+        row.label: row.values
+        for row in change_rows(COURSE, (0.0, 1.0, 0.0), "Result", {0, 2}, NAMES)
     }
 
     assert missed["Better moves missed"] == ("−5", "–", "−10")
