@@ -78,7 +78,7 @@ PROSPECTS: Final[Mapping[str, Said]] = {
     "written": Said("BIR-6.1", "points on the sheet"),
     "cards_stacked_so_far": Said("BIR-4.5", "sets in the deck"),
     "abilities_in_hand": Said("BIR-4.8", "abilities of the hand"),
-    "points_of_others": Said("BIR-6.1", "points of the others"),
+    "points_of_others": Said("BIR-6.1", "fewer points for opponents"),
 }
 """The wording of what a position promises."""
 

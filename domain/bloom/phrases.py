@@ -72,7 +72,7 @@ PROSPECTS: Final[Mapping[str, Said]] = {
     "points_so_far": Said("BLO-7.2", "point tiles taken"),
     "ladders_to_come": Said("BLO-4.2", "ladders that the hand can become"),
     "tiles_to_be_left": Said("BLO-7.2", "tiles that would be left in the hand"),
-    "points_of_others": Said("BLO-8.1", "points of the others"),
+    "points_of_others": Said("BLO-8.1", "fewer points for opponents"),
 }
 """The wording of what a position promises."""
 

@@ -49,8 +49,8 @@ BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
 FORMS: Final = ("fern", "ferns")
 """Forms of the types: as adjectives of one fern, and of several."""
 PROSPECTS: Final[Mapping[str, Said]] = {
-    "visitors_to_come": Said("FEL-5.1", "visitors to be seated"),
-    "ferns_to_come": Said("FEL-4.2", "ferns to be planted"),
+    "visitors_to_come": Said("FEL-5.1", "visitors still to be seated"),
+    "ferns_to_come": Said("FEL-4.2", "ferns still to be planted"),
 }
 """The wording of what a position promises besides its score lines."""
 

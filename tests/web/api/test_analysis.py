@@ -269,7 +269,7 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
 def test_a_turning_point_says_in_a_sentence_why_the_better_move_is_better(ended, lead, parts, why):
     gain = lead and Gain(lead, tuple(GainPart(Phrase(code), parts[code]) for code in parts))
 
-    sentence = why.format(visitors="visitors to be seated", ferns="ferns to be planted")
+    sentence = why.format(visitors="visitors still to be seated", ferns="ferns still to be planted")
     assert sentence in analysed(ended, elsewhere(ended, gain))
 
 
