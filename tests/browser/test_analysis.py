@@ -30,7 +30,7 @@ def reading(table, visit, **how):
     """Let somebody open the analysis, and wait until its graph can be used."""
     reader = table.sit(visit, None, **how)
     reader.go(f"{table.path}analysis")
-    expect(reader.page.get_by_text("Result", exact=True).last).to_be_visible()
+    expect(reader.page.locator(".moment")).to_contain_text("Result")
     expect(reader.page.get_by_role("slider", name="Move")).to_be_attached()
     return reader
 
@@ -48,7 +48,7 @@ def test_who_asks_sees_how_far_it_is_and_then_graph_players_and_all_moves(visit,
 
     expect(reader.page.locator("svg.graph")).to_be_visible(timeout=A_WHILE)
     assert faults(reader.page) == []
-    expect(reader.page.locator("details tbody tr")).to_have_count(53)
+    expect(reader.page.locator("[aria-labelledby=moves] tbody tr")).to_have_count(53)
     assert wide(reader.page) == 0
 
 
