@@ -34,7 +34,7 @@ export const players = ({ players, seat, now, status: { over } }, live, own = se
     const away = live && !now.waiting && !there && !over && player.seat !== own;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
-      <span class="who"><b class=${/\S{9}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away, now.waiting?.free.includes(player.called))}${
+      <span class="who"><b class=${/\S{8}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away, now.waiting?.free.includes(player.called))}${
         clock ? (rare("clock", clock, player, acts) ?? html`<turn-clock></turn-clock>`) : nothing}</span>
       ${figure("hand", player.hand, gettext("in hand"))}${figure("points", player.points, gettext("points"))}
     </li>`;
