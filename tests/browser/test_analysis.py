@@ -126,8 +126,21 @@ def test_each_turning_point_draws_the_move_played_and_the_better_one(analysed, v
 
     assert cards.count() > 0
     for card in cards.all():
-        expect(card.get_by_text("Played", exact=True)).to_be_visible()
-        expect(card.get_by_text("Better", exact=True)).to_be_visible()
+        expect(card.get_by_role("term")).to_have_text(["Played", "Better"])
     expect(reader.page.locator(".sign.better").first).to_be_visible()
     expect(reader.page.locator(".sign.played").first).to_be_visible()
     assert faults(reader.page) == []
+
+
+def test_two_boards_of_a_turning_point_are_abreast_and_below_each_other_on_a_phone(analysed, visit):
+    def corners(**how):
+        card = reading(analysed, visit, **how).page.locator("article.apart").first
+        expect(card.locator("figcaption")).to_have_text(["Played", "Better"])
+        return [board.bounding_box() for board in card.locator("svg.table").all()]
+
+    played, better = corners()
+    assert played["y"] == better["y"]
+    assert played["x"] + played["width"] < better["x"]
+    played, better = corners(**PHONE)
+    assert played["x"] == better["x"]
+    assert played["y"] + played["height"] < better["y"]

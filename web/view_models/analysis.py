@@ -35,7 +35,7 @@ from web.view_models.chance_changes import (
     whole,
 )
 from web.view_models.chances_graph import Mark, chances_graph, moves_axis
-from web.view_models.compared_moves import compared_board
+from web.view_models.compared_moves import compared_boards
 from web.view_models.log_links import ROUND
 from web.view_models.status import status_of
 
@@ -44,7 +44,7 @@ UNBROKEN: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A decisive move, with the better one, both in words and on the board."""
+    """A decisive move, with the better one, both in words and on one board or two."""
 
     position: int
     """The position after the move, which is its number on pages."""
@@ -55,7 +55,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """How the player's chance changed, and what that comes from."""
     played: str
     better: str
-    board: Markup
+    boards: tuple[Markup, ...]
+    """One with both moves, or one for each: the played one first."""
 
 
 class SwingView(msgspec.Struct, frozen=True):
@@ -356,7 +357,7 @@ def _turning_point(
         change,
         capitalized(moves.of(analysis.phrases)),
         capitalized(moves.of(better.phrases)),
-        compared_board(
+        compared_boards(
             before,
             analysis.seat,
             after.line[-1].command,

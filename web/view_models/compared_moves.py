@@ -1,6 +1,6 @@
-"""Board of a turning point: the move played and the better one, both drawn on the position."""
+"""Boards of a turning point: the move played and the better one, drawn on the position."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from math import ceil, cos, floor, radians, sin
 from typing import Any, Final
 
@@ -25,41 +25,48 @@ NEAR: Final = 0.55
 
 More than half, as a piece on two squares has its middle on their edge.
 """
-MARGIN: Final = 120
+MARGIN: Final = 24
 """The largest empty space below the things of a board, in units of the scene."""
-SMALLER: Final = 0.6
-"""The size of pieces next to each other on one place, relative to their own."""
 RING: Final = 18
 """How far a mark with its sign reaches over the top of a thing, in units of the scene."""
 SIDE: Final = 12
 """How far it reaches over the side of a slanted thing."""
 
 
-def compared_board(before: Match, seat: Seat, played: Any, better: Any) -> Markup:
-    """Return the board as *seat* saw it before the move, with both commands marked."""
+def compared_boards(before: Match, seat: Seat, played: Any, better: Any) -> tuple[Markup, ...]:
+    """Return the board as *seat* saw it before the move, with both commands marked.
+
+    If both put something on the same place, that is two boards, in this order.
+    """
     table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
     scene = table.scene(view)
-    marks: dict[str, str] = {}
-    ghosts: dict[str, list[Shape]] = {}
+    marks: dict[str, dict[str, str]] = {}
+    ghosts: dict[str, tuple[Shape, ...]] = {}
     for kind, stored in ((PLAYED, played), (BETTER, better)):
         command = command_of(before, stored)
-        ids = dict.fromkeys(table.move_marks(view, seat, command))
-        for id in ids:
-            marks[id] = f"{kind} {marks.get(id, '')}".strip()
+        marks[kind] = dict.fromkeys(table.move_marks(view, seat, command), kind)
         foreseen = before.game.preview_move(view, command)
         if foreseen:
             put = filter(None, map(before.game.placements, foreseen.events))
             free = {id for placement in put for id in placement.places}
-            ghosts[kind] = [
+            ghosts[kind] = tuple(
                 replace(shape, id=f"{kind}-{shape.id}", kind=f"{shape.kind} ghost", zone="")
-                for shape in _added(scene, table.scene(foreseen.view), ids, free)
-            ]
-    drawn = _side_by_side(ghosts.get(PLAYED, []), ghosts.get(BETTER, []))
-    return svg.scene_svg(
-        _cropped(svg.laid_narrow(replace(scene, shapes=(*scene.shapes, *drawn))), marks),
-        gettext("The move played and the better move on the board"),
-        marks,
-    )
+                for shape in _added(scene, table.scene(foreseen.view), marks[kind], free)
+            )
+    both = {id: f"{BETTER} {PLAYED}" for id in marks[PLAYED] if id in marks[BETTER]}
+    drawn = (*ghosts.get(PLAYED, ()), *ghosts.get(BETTER, ()))
+    marked = {**marks[PLAYED], **marks[BETTER], **both}
+
+    def board(label: str, ghosts: Iterable[Shape], marks: Mapping[str, str]) -> Markup:
+        laid = svg.laid_narrow(replace(scene, shapes=(*scene.shapes, *ghosts)))
+        return svg.scene_svg(_cropped(laid, marked), label, marks)
+
+    shared = [place for place in scene.places if place.id in both]
+    if any(_on(shape, place) for shape in drawn for place in shared):
+        labels = {PLAYED: gettext("Played"), BETTER: gettext("Better")}
+        return tuple(board(labels[kind], ghosts.get(kind, ()), marks[kind]) for kind in labels)
+    label = gettext("The move played and the better move on the board")
+    return (board(label, drawn, marked),)
 
 
 def _cropped(scene: Scene, marked: Container[str]) -> Scene:
@@ -121,27 +128,6 @@ def _added(
         at = next((place for place in places if _on(shape, place)), None) if new else None
         if at and (at.id in free or not any(_overlap(shape, piece) for piece in pieces)):
             yield shape
-
-
-def _side_by_side(played: Sequence[Shape], better: Sequence[Shape]) -> Iterator[Shape]:
-    """Yield the shapes of both moves: smaller and next to each other at the same point."""
-    for shapes, others, side in ((played, better, -1), (better, played, 1)):
-        for shape in shapes:
-            there = [other for other in others if (other.x, other.y) == (shape.x, shape.y)]
-            if any(_look(other)[1:] == _look(shape)[1:] for other in there):
-                there = []
-            yield _aside(shape, side) if there else shape
-
-
-def _aside(shape: Shape, side: int) -> Shape:
-    """Return *shape* smaller, to the left or right of its point."""
-    width, _ = _extent(shape)
-    return replace(
-        shape,
-        x=shape.x + side * width * SMALLER / 2,
-        size=shape.size * SMALLER,
-        height=shape.height * SMALLER,
-    )
 
 
 def _area(place: Place) -> tuple[Any, ...]:

@@ -122,7 +122,10 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
     elements: tuple[Thing, ...] = (*scene.places, *shapes)
     things = {thing.id: thing for thing in elements}
     for name, kinds in marks.items():
-        yield from (_ring(things[name], kind) for kind in kinds.split() if name in things)
+        if name in things:
+            lowest, *others = kinds.split()
+            yield _ring(things[name], lowest)
+            yield from (_ring(things[name], kind, halo=False) for kind in others)
     for name, kinds in marks.items():
         yield from (_sign(things[name], kind) for kind in kinds.split() if name in things)
     yield from map(_shape, _of(shapes, badges=True))
@@ -240,15 +243,18 @@ def _symbol(name: str, size: float) -> Markup:
     )
 
 
-def _ring(thing: Thing, kind: str) -> Markup:
-    """Return the outline of a thing, with a halo that is visible on any background."""
+def _ring(thing: Thing, kind: str, *, halo: bool = True) -> Markup:
+    """Return the outline of a thing, with a halo that is visible on any background.
+
+    On another ring it has none, so that both are seen.
+    """
     line = (
         '<rect class="{}" x="{{left}}" y="{{top}}" width="{{width}}" height="{{height}}" rx="12"/>'
     )
     return Markup(
         '<g class="ring {kind}" data-ring="{id}" aria-hidden="true"'
         ' transform="translate({x} {y}) rotate({turn})">'
-        + line.format("halo")
+        + (line.format("halo") if halo else "")
         + line.format("line")
         + "</g>"
     ).format(kind=kind, id=thing.id, turn=_number(thing.turn), **_box(thing))

@@ -1,4 +1,4 @@
-"""Tests of the board of a turning point, in every game."""
+"""Tests of the boards of a turning point, in every game."""
 
 import re
 from itertools import islice, pairwise
@@ -19,12 +19,12 @@ from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.games.registry import PRESENTATIONS
 from web.view_models import svg
-from web.view_models.compared_moves import compared_board
+from web.view_models.compared_moves import compared_boards
 from web.workers.analysis_worker import judged_moves
 
 RINGS = re.compile(r'class="ring (\w+)" data-ring="([^"]+)"')
 GHOSTS = re.compile('<g class="shape [^"]*ghost"')
-GHOSTS_AT = re.compile(r'<g class="shape [^"]*ghost" transform="translate\(([^)]*)\)')
+VIEW_BOX = re.compile('viewBox="([^"]+)"')
 UNDER_RULES = {"felci", "bower"}
 """Games whose rules tell what a piece may cover."""
 
@@ -39,15 +39,21 @@ def turns(game, name="house_bots"):
         yield before, seat, played, chance.choice(legal)
 
 
-def board(game, kind, name="house_bots", alike=lambda played, better: True):
-    """Return the board of the first move of a *kind*, with another legal one as better."""
+def compared_board(*compared):
+    """Return the only board of two moves that share no place."""
+    (drawn,) = compared_boards(*compared)
+    return drawn
+
+
+def boards(game, kind, name="house_bots", alike=lambda played, better: True):
+    """Return the boards of the first move of a *kind*, with another legal one as better."""
     for before, seat, played, _ in turns(game, name):
         if isinstance(played, kind):
             legal = before.game.moves(before.state, seat)
             others = (each for each in legal if isinstance(each, kind) and each != played)
             better = next((each for each in others if alike(played, each)), None)
             if better:
-                return compared_board(before, seat, played, better), played, better
+                return compared_boards(before, seat, played, better), played, better
     raise AssertionError(f"no {kind}")
 
 
@@ -69,29 +75,32 @@ def test_every_move_is_marked_on_the_position_before_it(game, monkeypatch):
     draw = svg.scene_svg
     monkeypatch.setattr(svg, "scene_svg", lambda *drawn: scenes.append(drawn) or draw(*drawn))
     for before, seat, played, better in turns(game):
-        drawn = compared_board(before, seat, played, better)
-        scene, _, marks = scenes.pop()
-        things = {thing.id for thing in (*scene.places, *scene.shapes)}
-        assert marks.keys() <= things
+        scenes.clear()
+        drawn = "".join(compared_boards(before, seat, played, better))
         assert all(marked(drawn, kind) for kind in ("played", "better"))
         table = PRESENTATIONS[game]
         lying = svg.laid_narrow(table.scene(matches.view(before, seat))).shapes
-        assert scene.shapes[: len(lying)] == lying
-        if game == "bloom":
-            new = {f"better-tile-{tile}" for tile in getattr(better, "becomes", ())}
-            new |= {f"played-tile-{tile}" for tile in getattr(played, "becomes", ())}
-            held = {shape.id for shape in lying if shape.zone == "hand"}
-            drawn_ids = {shape.id for shape in scene.shapes[len(lying) :]}
-            assert drawn_ids <= new
-            assert {id.partition("-")[2] for id in drawn_ids} <= held
-        if game not in UNDER_RULES:
-            for ghost in scene.shapes[len(lying) :]:
-                written = any(id.startswith(("box", "pass", "flaps")) for id in marks)
-                assert written or not any(covers(ghost, piece) for piece in lying)
+        for scene, _, marks in scenes:
+            things = {thing.id for thing in (*scene.places, *scene.shapes)}
+            assert marks.keys() <= things
+            assert scene.shapes[: len(lying)] == lying
+            ghosts = scene.shapes[len(lying) :]
+            if game == "bloom":
+                new = {f"better-tile-{tile}" for tile in getattr(better, "becomes", ())}
+                new |= {f"played-tile-{tile}" for tile in getattr(played, "becomes", ())}
+                held = {shape.id for shape in lying if shape.zone == "hand"}
+                assert {shape.id for shape in ghosts} <= new
+                assert {shape.id.partition("-")[2] for shape in ghosts} <= held
+            if game not in UNDER_RULES:
+                for ghost in ghosts:
+                    written = any(id.startswith(("box", "pass", "flaps")) for id in marks)
+                    assert written or not any(covers(ghost, piece) for piece in lying)
 
 
 def test_a_tile_that_covers_two_squares_is_drawn_where_each_move_puts_it():
-    drawn, played, better = board("bower", PlaceTile)
+    (drawn,), played, better = boards(
+        "bower", PlaceTile, alike=lambda one, other: not {*one.cells} & {*other.cells}
+    )
 
     assert len(GHOSTS.findall(drawn)) == 2
     for kind, move in (("played", played), ("better", better)):
@@ -99,8 +108,20 @@ def test_a_tile_that_covers_two_squares_is_drawn_where_each_move_puts_it():
         assert marked(drawn, kind) == {f"tile-{move.tile}", *squares}
 
 
-def test_two_ferns_for_the_same_cell_are_both_seen():
-    drawn, played, better = board(
+def test_two_tiles_that_share_a_square_are_drawn_on_two_boards():
+    drawn, played, better = boards(
+        "bower", PlaceTile, alike=lambda one, other: len({*one.cells} & {*other.cells}) == 1
+    )
+
+    for board, kind, move in zip(drawn, ("played", "better"), (played, better), strict=True):
+        squares = {f"nest-0-{column}-{row}" for column, row in move.cells}
+        assert len(GHOSTS.findall(board)) == 1
+        assert {mark for mark, _ in RINGS.findall(board)} == {kind}
+        assert marked(board, kind) == {f"tile-{move.tile}", *squares}
+
+
+def test_two_ferns_for_the_same_cell_are_drawn_on_two_boards_of_the_same_size():
+    drawn, played, better = boards(
         "felci",
         PlantFern,
         alike=lambda one, other: (
@@ -110,12 +131,29 @@ def test_two_ferns_for_the_same_cell_are_both_seen():
         ),
     )
 
-    assert len(GHOSTS.findall(drawn)) == 2
-    assert len(set(GHOSTS_AT.findall(drawn))) == 2
-    for kind, move in (("played", played), ("better", better)):
-        hand = next(id for id in marked(drawn, kind) if "-hand-" in id)
-        assert marked(drawn, kind) == {hand, move.cell}
+    assert len({VIEW_BOX.search(board)[1] for board in drawn}) == 1
+    for board, kind, move in zip(drawn, ("played", "better"), (played, better), strict=True):
+        assert len(GHOSTS.findall(board)) == 1
+        hand = next(id for id in marked(board, kind) if "-hand-" in id)
+        assert marked(board, kind) == {hand, move.cell}
         assert f"-{move.type}-" in hand
+
+
+def test_a_piece_that_both_moves_use_has_both_marks_on_one_board():
+    (drawn,), *_ = boards(
+        "felci",
+        PlantFern,
+        alike=lambda one, other: (
+            one.type == other.type
+            and one.cell != other.cell
+            and not (one.undergrowth or other.undergrowth)
+        ),
+    )
+
+    (hand,) = marked(drawn, "played") & marked(drawn, "better")
+    assert "-hand-" in hand
+    assert len(GHOSTS.findall(drawn)) == 2
+    assert drawn.count('class="halo"') == len(RINGS.findall(drawn)) - 1
 
 
 def test_added_tiles_are_marked_in_the_hand_and_the_ladder_as_a_whole():
@@ -148,13 +186,13 @@ def test_cards_stacked_from_the_hand_are_marked_there():
         turn for turn in turns("birdie") if isinstance(turn[2], StackCards) and turn[2].hand
     )
 
-    ids = marked(compared_board(before, seat, played, played), "played")
+    ids = marked(compared_boards(before, seat, played, played)[0], "played")
     assert sum(id.startswith(f"hand-{seat}-") for id in ids) == len(played.hand)
     assert f"deck-{seat}" in ids
 
 
 def test_cards_that_are_named_by_their_kind_are_marked_where_they_lie():
-    drawn, played, better = board("birdie", TakeCard)
+    (drawn,), played, better = boards("birdie", TakeCard)
 
     kinds = [kind for kind, _ in RINGS.findall(drawn)]
     assert kinds == ["played", "better"]
@@ -163,7 +201,7 @@ def test_cards_that_are_named_by_their_kind_are_marked_where_they_lie():
 
 @pytest.mark.parametrize(("game", "kind"), [("bower", PlaceTile), ("birdie", TakeCard)])
 def test_both_marks_have_signs_of_their_own(game, kind):
-    drawn, *_ = board(game, kind)
+    drawn = "".join(boards(game, kind)[0])
 
     assert drawn.count('class="sign ') == len(RINGS.findall(drawn))
 
