@@ -13,7 +13,7 @@ from adapters.records.export import is_sealed
 from adapters.records.revalidation import revalidate_moves
 from domain import match as matches
 from domain.fair_random import canonical
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.match import PERSON, Match
 from web.api import request_parsing
 from web.api.blueprint import match_blueprint, ref
@@ -154,8 +154,26 @@ def _open(
     _limit_branches(ctx, table_id(ctx.service, key, creator))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
     revalidate_moves(ctx.loaded.history)
-    played = GameSetup(match.game, match.opened.options, match.setup.components, branch)
+    played = GameSetup(
+        match.game,
+        match.opened.options,
+        match.setup.components,
+        branch,
+        _kept_names(ctx, body),
+    )
     return open_table(ctx.service, played, body, key, creator)
+
+
+def _kept_names(ctx: MatchContext, body: dict[str, Any]) -> dict[Seat, str]:
+    """Return the names of bots that stay, and of the caller's own seats on the same screen."""
+    given = ctx.service.store.names.given(ctx.match.id)
+    own = {*ctx.caller.seats} & {*body["same_screen"]}
+    kinds = zip(ctx.match.opened.seats, body["seats"], strict=False)
+    return {
+        seat: given[seat]
+        for seat, (before, after) in enumerate(kinds)
+        if seat in given and (seat in own or PERSON not in (before, after["by"]))
+    }
 
 
 def _limit_branches(ctx: MatchContext, match_id: str) -> None:

@@ -53,6 +53,8 @@ class GameSetup(msgspec.Struct, frozen=True):
     components: Any
     branch: Branch | None = None
     """The position that it continues; None for a new deal."""
+    kept_names: Mapping[Seat, str] = {}
+    """The names that seats keep unless others are given."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -138,7 +140,7 @@ def open_table(
         game,
         played.options,
         kinds,
-        _names(game, body["seats"]),
+        _names(game, body["seats"], played.kept_names),
         key=ClientKey(key),
         secret=service.table_secret,
         caller=creator.visitor,
@@ -240,13 +242,20 @@ def _clock(fields: Mapping[str, int] | None) -> Clock | None:
     return Clock(fields["bank"] * SECOND, fields["increment"] * SECOND, turn)
 
 
-def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:
-    """Return the given names; bots without a name get unused ones."""
+def _names(
+    game: AnyGame, seats: Sequence[Mapping[str, str]], kept: Mapping[Seat, str]
+) -> dict[Seat, str]:
+    """Return the given names, else those *kept*; other bots get unused ones."""
     bots = PRESENTATIONS[game.name].bots
-    given = {folded(player["name"]) for player in seats}
-    own = (name for name in BOT_NAMES if folded(name) not in given)
-    return {
-        seat: player["name"] or next(own)
+    given = {seat: player["name"] for seat, player in enumerate(seats) if player["name"]}
+    taken = {folded(name) for name in given.values()}
+    given |= {
+        seat: name for seat, name in kept.items() if seat not in given and folded(name) not in taken
+    }
+    taken = {folded(name) for name in given.values()}
+    unused = (name for name in BOT_NAMES if folded(name) not in taken)
+    return given | {
+        seat: next(unused)
         for seat, player in enumerate(seats)
-        if player["name"] or player["by"] in bots
+        if seat not in given and player["by"] in bots
     }

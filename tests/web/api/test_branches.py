@@ -304,3 +304,31 @@ def test_the_form_keeps_the_name_of_the_players_seat(over):
     typed = [re.findall('name="name" value="([^"]*)"', form) for _, _, form in pages]
 
     assert typed == [[NAMES[1]], [""]]
+
+
+def test_every_bot_keeps_its_name_when_a_person_takes_the_seat_of_another(app):
+    visitor = Visitor(app)
+    opened = visitor.open(game="bloom", seats=[{"by": "random"}] * 5, sit=None).json
+    play_to_the_end(service_of(app).store.matches, opened["match"])
+
+    def called(taken, name):
+        seats = [{"by": "person", "name": name} if seat == taken else BOTS[0] for seat in range(5)]
+        branch = play_on(visitor, opened["path"], seats=seats, sit=taken).json
+        return [
+            player["name"] for player in visitor.get(f"{branch['path']}match-view").json["players"]
+        ]
+
+    assert called(1, "Zoe") == ["Salvia", "Zoe", "Melissa", "Basilio", "Menta"]
+    assert called(1, "Menta") == ["Salvia", "Menta", "Melissa", "Basilio", "Timo"]
+
+
+def test_players_on_one_screen_keep_their_names(app):
+    seats = [{"name": "Ada"}, {"name": "Bruno"}]
+    table = Table(app, names=["Ada"], seats=seats, same_screen=[1])
+    play_to_the_end(table.store.matches, table.id)
+    form = {"key": new_key(), "at": "4", "by0": "here", "by1": "here", "name": "Ada"}
+
+    path = table.players[0].post(f"{table.path}play-on", data=form).headers["Location"]
+
+    players = table.players[0].get(f"{path}match-view").json["players"]
+    assert [player["name"] for player in players] == ["Ada", "Bruno"]
