@@ -40,7 +40,7 @@ export const link = (label, href, of) => {
   const shown = short.get(address) ?? address;
   return html`<div class="link">
     <label>${label}<input readonly .value=${shown} @focus=${whole}/></label>
-    <button @click=${({ currentTarget }) => copyFrom(currentTarget.parentElement.querySelector("input"))}>${
+    <button class=${of ? "confirm" : nothing} @click=${({ currentTarget }) => copyFrom(currentTarget.parentElement.querySelector("input"))}>${
       holds(shown) ? gettext("Copied") : gettext("Copy")}</button>
     ${navigator.share
       ? html`<button @click=${() => navigator.share({ title: document.title, url: shown }).catch(() => {})}>${gettext("Share")}</button>`
