@@ -3,7 +3,7 @@ async () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
   const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.28, 12, 0.74];
-  const [SHIFT, FIELD, DENSE] = [0.02, 16, 33];
+  const [SHIFT, FIELD, DENSE, LINE] = [0.02, 16, 33, 75];
   const CODES = /\b[45]\d\d\b|conflict|entity|forbidden|bad request|undefined|null|[{}_]/i;
   const found = new Set();
   const main = document.querySelector("main");
@@ -185,6 +185,22 @@ async () => {
     }
   }
 
+  /** Look for running text whose lines have more letters than the eye finds its way back from. */
+  function measure() {
+    for (const one of document.querySelectorAll(":is(main, article) :is(p, dd), article li")) {
+      if (one.textContent.length <= LINE || one.closest(".match") || !there(one)) continue;
+      const [walker, range, counts] = [document.createTreeWalker(one, NodeFilter.SHOW_TEXT), document.createRange(), new Map()];
+      while (walker.nextNode()) for (let at = 0; at < walker.currentNode.length; at++) {
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + 1);
+        const line = Math.round(box(range).bottom / 10);
+        counts.set(line, (counts.get(line) ?? 0) + 1);
+      }
+      const most = Math.max(...counts.values());
+      if (counts.size > 1 && most > LINE) fault("long lines", one, `${most} letters`);
+    }
+  }
+
   /** Look for a band of the table in which nothing lies, and for what its border cuts. */
   function bands() {
     if (!table) return;
@@ -285,6 +301,7 @@ async () => {
   covered();
   anchors();
   width(all);
+  measure();
   bands();
   thumbs();
   pieces();

@@ -17,6 +17,7 @@ PLANTED = {
     "narrow": "<div style='width: 20rem'>In the middle of much that is empty</div>",
     "thin column": "<div style='width: 60rem'><p style='width: 15rem'>"
     f"{'So many words. ' * 20}</p></div>",
+    "long lines": f"<p>{'Words. ' * 60}</p>",
     "scrolls sideways": "<div style='overflow-x: auto; width: 5rem'>"
     "<p style='width: 9rem'>Far</p></div>",
     "under a piece": "<svg class='table' viewBox='0 0 100 100'>"
@@ -102,6 +103,9 @@ def test_known_layout_faults_are_detected(at, path, fault, what, style):
         ("/", 390, ITALIAN),
         ("/", 1920, ENGLISH),
         (RULES, 390, ENGLISH),
+        (RULES, 1280, ENGLISH),
+        (RULES, 1920, ITALIAN),
+        ("/records/", 1280, ITALIAN),
         (NUMBERS, 320, ITALIAN),
         ("/matches", 390, ENGLISH),
         (BONUS, 390, ITALIAN),
