@@ -69,17 +69,29 @@ def test_on_a_wide_page_the_fields_of_the_setup_lie_side_by_side(chosen_deals, v
     expect(page.get_by_label("Name of South")).to_be_visible()
 
 
-def test_the_desk_says_why_a_place_is_not_possible_and_keeps_the_choice(chosen_deals, visit):
-    page = visit(chosen_deals.url).page
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+def test_the_desk_marks_what_is_refused_says_why_and_keeps_the_choice(chosen_deals, visit, how):
+    page = visit(chosen_deals.url, **(PHONE if how == "touch" else {})).page
     begun(page, chosen_deals.url)
     assert page.evaluate("scrollY") == 0
     page.get_by_role("button", name="red visitor").click()
     expect(page.locator("p.picked")).to_have_text("red visitor")
 
-    page.locator('[data-ring="d4"]').dispatch_event("click")
+    button = page.locator("#closed [value='pick:d4']")
+    if how == "keys":
+        page.get_by_text("Not possible now").focus()
+        page.keyboard.press("Enter")
+        button.focus()
+        page.keyboard.press("Enter")
+    else:
+        area = page.locator(".area[data-ring='d4']")
+        area.tap() if how == "touch" else area.click()
 
     expect(page.locator(".moves .bad a.rule")).to_be_visible()
+    expect(page.locator(".ring.refused[data-ring='d4']")).to_have_count(1)
     expect(page.locator("p.picked")).to_have_text("red visitor")
+    if how == "keys":
+        expect(button).to_be_focused()
 
 
 def test_steps_are_undone_and_redone_by_keys_and_by_buttons(chosen_deals, visit):

@@ -1,11 +1,12 @@
 """Choices of the record editor: the next picks of a move, in groups and with their labels."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 from markupsafe import Markup
 
+from adapters.i18n import gettext
 from domain.deal_slots import Piece
 from domain.game import AnyGame
 from domain.match import Match
@@ -163,6 +164,19 @@ def grouped(
         few = len(others) <= FEW
         all_known = sorted((*picks, *(others if few else ())), key=lambda pick: _rank(pick, order))
         yield PickGroup(hand, tuple(all_known), () if few else others)
+
+
+def impossible(choices: Choices, table: Scene, pictures: Mapping[str, Markup]) -> Iterator[Pick]:
+    """Return what lies on the *table* and is not possible; to press it tells why."""
+    known = {place: found.sentence for found in choices.closed for place in found.places}
+    things = [*table.places, *(shape for shape in table.shapes if shape.zone)]
+    possible = {*choices.open, *choices.picks}
+    told = {thing.label for thing in things if thing.id in possible}
+    for thing in things:
+        if thing.label and thing.label not in told:
+            told.add(thing.label)
+            why = known.get(thing.id) or gettext("Not possible now")
+            yield Pick(f"{PICK}{thing.id}", thing.label, pictures.get(thing.id, NO_PICTURE), why)
 
 
 def _distinct(choices: Choices, match: Match) -> Iterator[str]:

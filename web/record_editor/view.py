@@ -30,6 +30,7 @@ from web.record_editor.piece_choices import (
     PickGroup,
     choices_of,
     grouped,
+    impossible,
     labels_of,
     own_view,
     palettes,
@@ -76,6 +77,8 @@ class EditorView(msgspec.Struct, frozen=True):
     """Whether hidden pieces are drawn face down because some are unknown."""
     refused: Unavailable | None
     """Why the last pick is not possible."""
+    closed: tuple[Pick, ...]
+    """What else can be pressed only to learn why it is not possible."""
     unknown_places: tuple[str, ...]
     """The places of face-up pieces that must be named before the next move."""
     offered: tuple[Pick, ...]
@@ -120,6 +123,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
     scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
     own = labels_of(scene, match, choices) if scene and choices else {}
     pictures = pictures_of(scene) if scene else {}
+    refused = choices.closed[0] if choices and _is_refused(choices, picks) else None
     hands = tuple(_hands(draft))
     held = next((hand.others for hand in hands if hand.seat == match.to_move), ())
     return EditorView(
@@ -136,12 +140,14 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
             asked,
             gettext("The position after {moves} moves", moves=match.moves),
             choices,
+            picks[-1:] if refused else (),
             scene,
             svg.laid_narrow if narrow else svg.laid_wide,
         ),
         narrow=narrow,
         covered=viewer is Observer.SPECTATOR,
-        refused=choices.closed[0] if choices and _is_refused(choices, picks) else None,
+        refused=refused,
+        closed=tuple(impossible(choices, table, pictures)) if choices else (),
         unknown_places=tuple(label for _, label in unnamed),
         offered=_offered(draft, unnamed[0][0].list, NAME) if unnamed else (),
         choices=choices,
@@ -189,10 +195,11 @@ def _board(
     asked: Sequence[str],
     label: str,
     choices: Choices | None,
+    refused: Sequence[str],
     own: Scene | None,
     lay: Callable[[Scene], Scene],
 ) -> Markup:
-    """Return the drawing of a scene, with the last moves, *asked* and possible picks marked.
+    """Return the drawing of a scene with marks: last moves, *asked*, possible and *refused* picks.
 
     *own* is the scene of the seat to move, who makes the *choices*. *lay* makes the page wide or
     narrow.
@@ -203,6 +210,7 @@ def _board(
     areas: list[Markup] = []
     if choices and own:
         rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
+        rings |= dict.fromkeys(refused, "refused")
         scene = replace(scene, shapes=(*scene.shapes, *chosen_shapes(choices, own, scene, lay)))
         things: list[Place | Shape] = [*scene.places]
         things += [shape for shape in scene.shapes if shape.zone]

@@ -146,7 +146,8 @@ function replace(page, what) {
   if (!form) return;
   for (const id of open) field(id)?.setAttribute("open", "");
   for (const [name, at, value] of kept) Object.assign(form.querySelectorAll(`[name="${name}"]`)[at] ?? {}, { value });
-  const next = form.querySelector("[value=move]") ?? field("due");
+  const again = fault && [...form.querySelectorAll(".doing button")].find((one) => one.value === what && one.checkVisibility());
+  const next = again || (form.querySelector("[value=move]") ?? field("due"));
   next.focus({ preventScroll: true });
 }
 
@@ -191,7 +192,7 @@ function point({ target }) {
 const entered = ({ name = "" }) => (name.startsWith("held-") ? name.replace("held-", "hold:") : "");
 
 /** Scroll what is asked for or picked out from below the next step. */
-const uncover = () => document.querySelector(".drawn .ring.picked")?.scrollIntoView({ block: "nearest" });
+const uncover = () => (document.querySelector(".drawn .ring.refused") ?? document.querySelector(".drawn .ring.picked"))?.scrollIntoView({ block: "nearest" });
 
 function begin(form) {
   form.addEventListener("submit", (event) => {
