@@ -13,7 +13,7 @@ from domain.match import Match
 from web.games.deal_layout import AnySetup
 from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
-from web.games.scene import Choices, Scene
+from web.games.scene import Choices, Place, Scene, Shape
 from web.record_editor.piece_names import called, written
 from web.view_models.svg import piece_svg
 
@@ -169,7 +169,7 @@ def grouped(
 def impossible(choices: Choices, table: Scene, pictures: Mapping[str, Markup]) -> Iterator[Pick]:
     """Return what lies on the *table* and is not possible; to press it tells why."""
     known = {place: found.sentence for found in choices.closed for place in found.places}
-    things = [*table.places, *(shape for shape in table.shapes if shape.zone)]
+    things: list[Place | Shape] = [*table.places, *(shape for shape in table.shapes if shape.zone)]
     possible = {*choices.open, *choices.picks}
     told = {thing.label for thing in things if thing.id in possible}
     for thing in things:
