@@ -70,3 +70,18 @@ def test_the_hint_on_an_empty_tray_disappears_when_cards_are_put_there(chosen_de
         thing.click()
 
     expect(written).to_have_count(0)
+
+
+def test_a_pile_that_is_chosen_has_the_ring_of_a_choice_instead_of_a_dot(
+    chosen_deals, visit, request
+):
+    table = chosen_deals.open_table(GAMES["bloom"], request.node.name)
+    page = table.come(visit, table.match.to_move).page
+    drawn = page.locator("svg.table")
+    dots = drawn.locator(".free")
+    expect(dots).to_have_count(1)
+
+    drawn.locator(".place[data-id=reserve]").dispatch_event("click")
+
+    expect(drawn.locator(".ring.chosen")).to_have_count(1)
+    expect(dots).to_have_count(0)

@@ -165,7 +165,9 @@ export function table(scene, shapes, look, acts) {
   const things = new Map([...scene.places, ...shapes].map((thing) => [thing.id, thing]));
   const rings = (ids, kind) =>
     ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
-  const hidden = scene.places.filter(({ id, filled }) => filled && look.open.has(id));
+  const covered = scene.places.filter(({ filled }) => filled); // by their piles
+  const hidden = covered.filter(({ id }) => look.open.has(id) && !look.picked.has(id));
+  const chosen = look.sent ? [] : covered.map(({ id }) => id).filter((id) => look.picked.has(id));
   const over = (place) => {
     const [x, y] = spot(place, scene, look.flipped);
     return svg`<g class="free" transform="translate(${x} ${y})">${dot(place)}</g>`;
@@ -189,7 +191,7 @@ export function table(scene, shapes, look, acts) {
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
     <g class="shapes">${layer((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">
-      ${hidden.map(over)}${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}${rings(look.refused, "refused")}
+      ${hidden.map(over)}${rings(marks, "last")}${rings(chosen, "chosen")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}${rings(look.refused, "refused")}
     </g>
     <g class="shapes">${layer((kind) => kind === BADGE)}</g>`;
 }
