@@ -21,9 +21,9 @@ STROKE = """(line) => {
 }"""
 
 
-def at_turn(chosen_deals, visit, game) -> Person:
+def at_turn(chosen_deals, visit, game, what="rings") -> Person:
     """Return Ada, whose turn it is."""
-    table = chosen_deals.open_table(game, f"rings of {game.name}")
+    table = chosen_deals.open_table(game, f"{what} of {game.name}")
     table.play(lambda match: match.to_move == 0, by_chance)
     ada = table.come(visit, 0)
     ada.says("Your turn")
@@ -85,3 +85,27 @@ def test_a_player_who_plays_by_the_mouse_sees_no_ring_after_a_move(chosen_deals,
     assert ada.on_turn()
     ada.act()
     expect(ada.page.locator(RING)).to_have_count(0)
+
+
+def test_a_chosen_pile_has_the_ring_of_a_choice(chosen_deals, visit):
+    ada = at_turn(chosen_deals, visit, GAMES["bloom"], "piles")
+    ada.page.locator("svg.table [data-id='reserve']").click()
+
+    expect(ada.page.locator("svg.table .ring.chosen")).to_have_count(1)
+
+
+def test_the_ring_of_a_piece_under_the_pointer_is_thinner_than_that_of_a_choice(
+    chosen_deals, visit
+):
+    page = at_turn(chosen_deals, visit, GAMES["felci"], "pointers").page
+    piece = page.locator(PIECE).first
+    width = "(piece) => parseFloat(getComputedStyle(piece.querySelector('.outline')).strokeWidth)"
+
+    piece.hover()
+    pointed = piece.evaluate(width)
+    name = piece.get_attribute("data-id")
+    piece.click()
+    expect(page.locator("svg.table .shape.picked:not(.ghost)")).to_have_count(1)
+    chosen = page.locator(f"svg.table .shape[data-id='{name}']").evaluate(width)
+
+    assert 0 < pointed < chosen
