@@ -87,13 +87,6 @@ def test_a_player_who_plays_by_the_mouse_sees_no_ring_after_a_move(chosen_deals,
     expect(ada.page.locator(RING)).to_have_count(0)
 
 
-def test_a_chosen_pile_has_the_ring_of_a_choice(chosen_deals, visit):
-    ada = at_turn(chosen_deals, visit, GAMES["bloom"], "piles")
-    ada.page.locator("svg.table [data-id='reserve']").click()
-
-    expect(ada.page.locator("svg.table .ring.chosen")).to_have_count(1)
-
-
 def test_the_ring_of_a_piece_under_the_pointer_is_thinner_than_that_of_a_choice(
     chosen_deals, visit
 ):

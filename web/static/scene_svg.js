@@ -172,7 +172,6 @@ export function table(scene, shapes, look, acts) {
     const [x, y] = spot(place, scene, look.flipped);
     return svg`<g class="free" transform="translate(${x} ${y})">${dot(place)}</g>`;
   };
-  const piles = look.sent ? [] : scene.places.filter(({ id, filled }) => filled && look.picked.has(id)).map(({ id }) => id);
   const marks = look.marks.filter((id) => !look.open.has(id));
   const layer = (fits) =>
     repeat(
@@ -192,11 +191,7 @@ export function table(scene, shapes, look, acts) {
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
     <g class="shapes">${layer((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">
-<<<<<<< Updated upstream
       ${hidden.map(over)}${rings(marks, "last")}${rings(chosen, "chosen")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}${rings(look.refused, "refused")}
-=======
-      ${hidden.map(over)}${rings(marks, "last")}${rings(piles, "chosen")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}${rings(look.refused, "refused")}
->>>>>>> Stashed changes
     </g>
     <g class="shapes">${layer((kind) => kind === BADGE)}</g>`;
 }
