@@ -105,6 +105,10 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     letters: int = 0
     """How many letters of its owner's name can be written on it, in place of what the seat is
     called; none where the text stays."""
+    wide_letters: int = 0
+    """How many on a wide page, if more."""
+    wide_text: str = ""
+    """The text on a wide page, if different."""
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -243,5 +247,11 @@ def with_names(scene: Scene, names: Sequence[str]) -> Scene:
 
 
 def _named(shape: Shape, name: str) -> Shape:
-    short = f"{name[: shape.letters - 1].rstrip()}…" if len(name) > shape.letters else name
-    return replace(shape, text=short, letters=0)
+    text, wide = shortened(name, shape.letters), shortened(name, shape.wide_letters)
+    wide_text = wide if shape.wide_letters and wide != text else ""
+    return replace(shape, text=text, wide_text=wide_text, letters=0, wide_letters=0)
+
+
+def shortened(name: str, letters: int) -> str:
+    """Return *name* with at most *letters* letters."""
+    return f"{name[: letters - 1].rstrip()}…" if len(name) > letters else name

@@ -84,8 +84,8 @@ const moved = (thing) => {
   if (!thing.wide) return thing;
   const [x, y, width, height] = thing.wide;
   if (width) return { ...thing, x, y, width, height };
-  const { size, wide_size: grown = size } = thing;
-  return { ...thing, x, y, size: grown, height: thing.height && (thing.height * grown) / size };
+  const { size, wide_size: grown = size, wide_text: text = thing.text } = thing;
+  return { ...thing, x, y, text, size: grown, height: thing.height && (thing.height * grown) / size };
 };
 
 /** Return the scene with zones only for shapes that the viewer may pick. */

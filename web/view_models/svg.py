@@ -152,7 +152,8 @@ def _wide_shape(shape: Shape) -> Shape:
     if shape.wide is None:
         return shape
     (x, y), size = shape.wide, shape.wide_size or shape.size
-    return replace(shape, x=x, y=y, size=size, height=shape.height * size / shape.size)
+    text = shape.wide_text or shape.text
+    return replace(shape, x=x, y=y, text=text, size=size, height=shape.height * size / shape.size)
 
 
 def _low_place(place: Place) -> Place:

@@ -217,7 +217,8 @@ class Page:
         aside = card + 18
         self.deck_room = Rect(self.left + aside / 2, rect.y, card + 6, rect.height - 4)
         self.hand_room = Rect(aside / 2, rect.y, rect.width - aside, rect.height)
-        own = sheet_layout.large(self.left + 2, self._down, self.width - 4, self.plan.flaps)
+        left, width = self.left + 2, self.width - 4
+        own = sheet_layout.large(left, self._down, width, self.plan.flaps, hand=False)
         self.sheets[self.plan.near] = own
         self._down += own.panel.height + SPACE
 

@@ -8,12 +8,13 @@ from typing import Final
 
 import msgspec
 
+from web.games.birdie.sheet_layout import LETTER
 from web.games.geometry import Point, Rect
 
 RATIO: Final = 1.4
 """Height of a card relative to its width."""
-HEAD_START: Final = 140
-"""Start of the flown sets in the header."""
+HEAD_START, WIDE_HEAD_START = 140, 280
+"""Start of the flown sets in the header, on a narrow and on a wide page."""
 MADE: Final = 70
 """Distance between flown sets."""
 SPACE: Final = 3
@@ -51,14 +52,24 @@ class RowLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         """Return the bounding rectangle."""
         return Rect(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
 
+    @property
+    def _flown(self) -> float:
+        return HEAD_START if self.width < 700 else WIDE_HEAD_START
+
+    @property
+    def letters(self) -> int:
+        """Return how many letters the name in the header may have."""
+        return int((self._flown - 40) / LETTER)
+
     def head(self, x: float, y: float = 19) -> Point:
         """Return a point in the header."""
         return Point(self.left + x, self.top + y)
 
     def made(self, index: int) -> Point:
         """Return the position of a flown set in the header; the last ones may overlap."""
-        step = min(MADE, (self.width - HEAD_START - MADE) / max(self.slots // 2, 1))
-        return self.head(HEAD_START + index * step)
+        start = self._flown
+        step = min(MADE, (self.width - start - MADE) / max(self.slots // 2, 1))
+        return self.head(start + index * step)
 
     def card_at(self, index: int) -> Point:
         """Return the position of a card."""

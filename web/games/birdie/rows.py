@@ -94,7 +94,8 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
 
 
 def _perched(spots: Responsive[RowLayout], seat: Seat) -> Shape:
-    return name_shape(f"perched-{seat}", seat, spots.at(lambda row_layout: row_layout.head(52)))
+    at = spots.at(lambda row_layout: row_layout.head(52))
+    return name_shape(f"perched-{seat}", seat, spots, at)
 
 
 def _slot(gap: int | None, index: int) -> int:

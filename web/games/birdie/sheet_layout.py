@@ -17,10 +17,8 @@ LARGE_PASS: Final = (56, 38)
 SMALL_PASS: Final = (32, 28)
 LARGE_MARK: Final = 30
 SMALL_MARK: Final = 24
-LETTERS: Final = 7
-"""Maximum letters of a name on a compact sheet."""
-NEAR_LETTERS: Final = 15
-"""Maximum letters on a large sheet without a hand."""
+LETTER: Final = 14
+"""Width of a letter of a name."""
 FLAP: Final = 39
 """Maximum distance between flap boxes."""
 FLAP_COLUMN: Final = 340
@@ -36,6 +34,8 @@ class SheetLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     large: bool
     panel: Rect
     name: Point
+    letters: int
+    """How many letters the name may have."""
     total: Point
     boxes: Rows
     passes: Rows
@@ -62,8 +62,8 @@ class SheetLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return self.boxes.at(FEATURES.index(feature))
 
 
-def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
-    """Return the layout of a large sheet."""
+def large(left: float, top: float, width: float, flaps: int, *, hand: bool = True) -> SheetLayout:
+    """Return the layout of a large sheet, with a *hand* in its header if it is not the viewer's."""
     head, boxes = top + 22, top + 86
     wide = width > FLAP_COLUMN + 640
     side = left + 644 if wide else left + 12
@@ -75,14 +75,15 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
         large=True,
         panel=_panel(left, top, width, 136 if wide else 182),
         name=Point(left + 56, head),
+        letters=int((width - 34 - (502 if hand else 384)) / LETTER),
         total=Point(right - 36, head),
         boxes=Rows(left + 47, boxes, 78, 0, 8),
         passes=Rows(side + 28, first, 64, 0, 2),
         abilities=Rows(right - 360, head, 33, 0, 4),
         trophies=Rows(right - 200, head, 36, 0, 4),
         worth=Point(side + 310 if wide else right - 50, first),
-        hand=Rect(left + 176, head, 84, 38),
-        deck=Point(left + 234, head),
+        hand=Rect(right - 460, head, 84, 38),
+        deck=Point(right - 402, head),
         crossed=Point(side + 240 if wide else right - 108, first),
         flaps=Rows(flaps_from + flap / 2, second, flap, 0, flaps),
     )
@@ -95,11 +96,12 @@ def compact_wide(left: float, top: float, width: float, flaps: int) -> SheetLayo
         large=False,
         panel=_panel(left, top, width, 174),
         name=Point(left + 52, top + 20),
+        letters=int((width - 30 - 154) / LETTER),
         total=Point(right - 28, top + 20),
         boxes=Rows(left + 31, top + 68, 49, 64, 4),
         passes=Rows(side + 18, top + 91, 36, 0, 2),
         abilities=Rows(side + 15, top + 154, 27, 0, 4),
-        trophies=Rows(left + 130, top + 20, 28, 0, 4),
+        trophies=Rows(right - 64, top + 20, -24, 0, 4),
         worth=Point(side + 66, top + 123),
         hand=_from(side + 2, top + 54, right - 46 - side, 40),
         deck=Point(right - 22, top + 54),
@@ -115,6 +117,7 @@ def compact_high(left: float, top: float, width: float, flaps: int) -> SheetLayo
         large=False,
         panel=_panel(left, top, width, 268),
         name=Point(left + 52, top + 20),
+        letters=int((width - 30 - 58) / LETTER),
         total=Point(right - 28, top + 20),
         boxes=Rows(left + 31, top + 110, 49, 64, 4),
         passes=Rows(left + 26, top + 220, 37, 0, 2),

@@ -14,6 +14,7 @@ from web.cache import cached, cached_tuple
 from web.games.birdie import sheet_layout
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout
+from web.games.birdie.row_layout import RowLayout
 from web.games.birdie.sheet_contents import SheetContents, SheetStatus, status, written
 from web.games.birdie.sheet_layout import SheetLayout
 from web.games.geometry import Rect, Responsive, ResponsivePoint, ResponsiveRect, around
@@ -104,24 +105,19 @@ def _flap_rooms(spots: Sheet) -> ResponsiveRect:
 
 def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     """Return the shapes of a sheet."""
-    return _shapes(layout.sheet(seat), written(view, seat), near=layout.near == seat)
+    return _shapes(layout.sheet(seat), written(view, seat))
 
 
 @cached_tuple
-def _shapes(spots: Sheet, contents: SheetContents, *, near: bool) -> Iterable[Shape]:
+def _shapes(spots: Sheet, contents: SheetContents) -> Iterable[Shape]:
     seat, used = contents.seat, dict(contents.used)
-    yield _name(spots, seat, near=near)
+    yield name_shape(f"name-{seat}", seat, spots, spots.at(lambda sheet: sheet.name))
     yield _total(spots, seat, contents.total)
     yield from _scores(spots, seat, *contents.boxes)
     for number, points in enumerate(contents.passes, 1):
         yield _passed(spots, seat, number, points)
     yield from _flap_shapes(spots, seat, contents.crossed, contents.values)
     yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
-
-
-def _name(spots: Sheet, seat: Seat, *, near: bool) -> Shape:
-    letters = sheet_layout.NEAR_LETTERS if near else sheet_layout.LETTERS
-    return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name), letters)
 
 
 def _total(spots: Sheet, seat: Seat, total: int) -> Shape:
@@ -204,12 +200,13 @@ def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shap
 
 
 def name_shape(
-    key: str, seat: Seat, at: ResponsivePoint, letters: int = sheet_layout.LETTERS
+    key: str, seat: Seat, spots: Sheet | Responsive[RowLayout], at: ResponsivePoint
 ) -> Shape:
-    """Return the name of a seat with its chip; *letters* is the space for a player's name."""
+    """Return the name of a seat with its chip."""
     chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
     bare = text_shape(key, "name", at, 56, words.player(seat))
-    return replace(bare, parts=(chip,), owner=seat, letters=letters)
+    letters, wide = spots.narrow.letters, spots.wide.letters
+    return replace(bare, parts=(chip,), owner=seat, letters=letters, wide_letters=wide)
 
 
 def text_shape(key: str, kind: str, at: ResponsivePoint, size: float, text: str) -> Shape:

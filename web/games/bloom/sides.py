@@ -121,6 +121,7 @@ def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
         owner=seat,
         wide=at.wide,
         letters=min(side.narrow.letters, side.wide.letters),
+        wide_letters=side.wide.letters,
     )
     at = side.at(lambda page: page.back)
     yield tiles.back_shape(f"back-{seat}", "back", at, BACK, str(held))

@@ -222,3 +222,13 @@ def test_pieces_of_a_log_line_are_highlighted_in_place():
 
 def test_a_table_whose_rows_are_read_like_a_text_is_not_turned():
     assert not seen(position()).turns
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_players_of_the_same_name_can_be_told_apart_on_a_wide_page(players):
+    names = [f"easy {seat}" for seat in "abcd"[:players]]
+    drawn = with_names(seen(position(players)), names)
+
+    assert {
+        shape.wide_text or shape.text for shape in drawn.shapes if shape.id.startswith("name-")
+    } == set(names)
