@@ -9,13 +9,13 @@ import { render } from "./vendor/lit-html.js";
 import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
-const NEAR = 4; // more moves at once are not animated
+const NEAR = 4;
 const [motion, settling, ahead] = ["animation", "scroll", "prefetch"].map((name) => lazyImport(`./${name}.js`));
 let paint = render;
 lazyImport("./safe_render.js").then((script) => (paint = script.paint));
 
 let painted;
-let offered = null; // the move that could be confirmed when the page was drawn last
+let offered = null;
 
 /** Move the focus from a removed element to the next; never to a choice after a click. */
 function refocus(keyed) {
@@ -43,9 +43,9 @@ function begin(page, view) {
   }
 }
 
-let turning = false; // whether the page is replaced by another layout
+let turning = false;
 
-/** Return the phase of a match: waiting, running or over. */
+/** Return the phase of a match. */
 const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "over" : "running");
 
 /** Draw the *page* of another phase once all its panels are loaded. */

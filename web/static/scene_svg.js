@@ -68,7 +68,7 @@ const classes = (thing, look) =>
 
 /**
  * Return the outline of a thing, with a halo that is visible on any background, above all else.
- * It is lifted with its thing; the outline of the focus is wider.
+ * The focus has a wider one.
  */
 function ring(thing, kind, scene, look) {
   const [x, y] = spot(thing, scene, look.flipped);
@@ -165,7 +165,7 @@ export function table(scene, shapes, look, acts) {
   const things = new Map([...scene.places, ...shapes].map((thing) => [thing.id, thing]));
   const rings = (ids, kind) =>
     ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
-  const covered = scene.places.filter(({ filled }) => filled); // by their piles
+  const covered = scene.places.filter(({ filled }) => filled);
   const hidden = covered.filter(({ id }) => look.open.has(id) && !look.picked.has(id));
   const chosen = look.sent ? [] : covered.map(({ id }) => id).filter((id) => look.picked.has(id));
   const over = (place) => {

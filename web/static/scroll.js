@@ -25,7 +25,7 @@ async function complete(ask) {
 /** Wait until the panels that *ask* needs are loaded; a page already *seen* is hidden until then, so that nothing shifts. */
 export async function appear(ask, seen) {
   root.classList.toggle("turning", seen);
-  if (seen && !document.activeElement?.closest("aside")) scrollTo(0, 0); // another page begins
+  if (seen && !document.activeElement?.closest("aside")) scrollTo(0, 0);
   const panels = complete(ask);
   await Promise.all([frame().then(frame), seen ? Promise.race([panels, pause(PATIENT)]) : panels]);
   frame().then(() => root.classList.remove("turning"));
