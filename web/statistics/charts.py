@@ -27,6 +27,8 @@ class Bar(msgspec.Struct, frozen=True):
     """Interval and expected value in words."""
     rule: str = ""
     """The rule that the row is about."""
+    loss: bool = False
+    """Whether the value is below zero."""
 
     @property
     def bar(self) -> Markup:
@@ -37,7 +39,7 @@ class Bar(msgspec.Struct, frozen=True):
         )
         return Markup(svg).format(
             _rect("ground", WIDTH),
-            _rect("bar", _x(self.length)),
+            _rect("bar loss" if self.loss else "bar", _x(self.length)),
             _rect("part", _x(self.part)) if self.part else "",
             _whisker(*map(_x, self.interval)) if self.interval else "",
             _line("expected", f"M{_x(self.expected)} 0v{HEIGHT}") if self.expected else "",

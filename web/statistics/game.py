@@ -129,6 +129,7 @@ def points_by_rule(game: AnyGame, tally: Tally) -> Chart:
                 gettext(named[key]),
                 (signed_number(format_decimal(average, 1)),),
                 abs(average) / top,
+                loss=average < 0,
                 rule=key.split()[0],
             )
             for key, average in averages.items()

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from adapters.projections.tallies import Tally
 from adapters.records.replay import replay
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
@@ -15,6 +16,7 @@ from web.context import service_of
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.serve_command import serve
 from web.server import run
+from web.statistics.game import points_by_rule
 
 
 def without(name):
@@ -109,3 +111,15 @@ def test_every_line_of_a_score_and_every_first_move_has_words_for_the_statistics
 
     assert all(words)
     assert len(words) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_average_below_zero_has_a_bar_in_the_colour_of_a_loss(game):
+    lost, *others = PRESENTATIONS[game].points
+    tally = Tally(points={lost: -6, **dict.fromkeys(others, 6)}, totals={0: 2})
+
+    below, *above = points_by_rule(GAMES[game], tally).rows
+
+    assert below.values == ("−3.0",)
+    assert [bar.loss for bar in (below, *above)] == [True, *(False for _ in above)]
+    assert 'class="bar loss"' in below.bar
