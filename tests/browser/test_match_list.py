@@ -30,6 +30,14 @@ def test_a_click_anywhere_in_a_row_leads_to_its_match(reader, where):
     expect(reader.page).to_have_url(MATCH)
 
 
+@pytest.mark.parametrize("reader", [390], indirect=True)
+def test_a_thumb_on_a_link_within_a_row_opens_the_match(reader):
+    box = reader.page.locator("table.matches a:not(.row-link)").first.bounding_box()
+    reader.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    expect(reader.page).to_have_url(MATCH)
+
+
 @pytest.mark.parametrize("reader", [320, 390], indirect=True)
 def test_no_filter_is_cut_on_a_phone(reader):
     for path in ("/matches", "/games/bloom"):
