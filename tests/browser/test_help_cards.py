@@ -60,9 +60,10 @@ CARDS = """async (root) => {
     const covered = (what) => [...document.querySelectorAll(what)]
       .filter((one) => one !== piece && !one.contains(piece) && meets(one, box)).map(name);
     const played = covered("svg.table :is(.open, .picked)");
+    const handled = covered("svg.table .shape[data-zone], .act button");
     const rest = covered("svg.table [data-id]");
     const controls = covered(".stepper, .agree button");
-    all.push({ of: name(piece), itself: meets(piece, box), played, rest, controls });
+    all.push({ of: name(piece), itself: meets(piece, box), played, handled, rest, controls });
   }
   return all;
 }"""
@@ -84,6 +85,8 @@ def test_no_card_covers_what_one_plays_with(chosen_deals, visit, game):
             assert not card["itself"], card
             assert not card["played"], card
             assert screen is PHONE or not card["rest"], card
+        handled = [card["of"] for card in cards if card["handled"]]
+        assert len(handled) < len(cards) / 5, handled
         beside = [card["of"] for card in cards if card["controls"]]
         assert screen is PHONE or len(beside) < len(cards) / 3, beside
 
