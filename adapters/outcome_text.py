@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.i18n import N_, gettext, ngettext
+from adapters.i18n import N_, format_points, gettext, ngettext
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.game import Seat
 
@@ -62,7 +62,9 @@ def outcome(listed: MatchSummary, names: Sequence[str]) -> str:
 
 def _winners(totals: tuple[int, ...], winners: Sequence[Seat], names: Sequence[str]) -> str:
     won = _names(winners, names)
-    return gettext("{totals}, {winners} won", totals=" : ".join(map(str, totals)), winners=won)
+    return gettext(
+        "{totals}, {winners} won", totals=" : ".join(map(format_points, totals)), winners=won
+    )
 
 
 def _names(winners: Sequence[Seat], names: Sequence[str]) -> str:

@@ -85,6 +85,11 @@ def format_decimal(value: float, places: int) -> str:
     return f"{value:.{places}f}".replace(".", _DECIMAL_POINTS[current_locale()])
 
 
+def format_points(points: int, *, plus: bool = False) -> str:
+    """Format *points* with a minus sign, not a hyphen, and with a plus sign if asked."""
+    return f"{points:{'+' if plus else ''}}".replace("-", "−")
+
+
 def plural_forms(one: str, many: str) -> tuple[str, str]:
     """Translate both *one* and *many*; the browser fills in their values."""
     catalogue = _catalogue(current_locale())

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.i18n import ENGLISH, N_, gettext, use_locale, wording
+from adapters.i18n import ENGLISH, N_, format_points, gettext, use_locale, wording
 from adapters.records import timestamps
 from domain.game import AnyGame, CountLine, Seat
 from domain.match import About, Answer, Disputed, Judged, MatchEvent, OutOfTime, Resigned
@@ -126,7 +126,8 @@ def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str
     elif answer.total is None or about.total is UNSET:
         yield gettext("The match has no final score.")
     else:
-        yield gettext("{points} for {player}.", points=answer.total, player=players[about.total])
+        points = format_points(answer.total)
+        yield gettext("{points} for {player}.", points=points, player=players[about.total])
         if lines:
             yield gettext("See: {lines}", lines=lines)
 
@@ -149,7 +150,7 @@ def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequen
     sentences = [
         gettext(
             "{points} for {player}, {what} ({rule}): {why}",
-            points=f"{line.points:+}",
+            points=format_points(line.points, plus=True),
             player=players[line.seat],
             what=line.what.render(words),
             rule=line.rule,

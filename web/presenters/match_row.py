@@ -15,7 +15,7 @@ from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES
 from web.services import AppServices
-from web.text import joined, signed_number
+from web.text import joined
 from web.view_models.dates import age_in_words
 from web.view_models.match_settings import settings_in_words
 
@@ -149,7 +149,7 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
     if listed.status == "damaged":
         return gettext("damaged")
     if text := outcome(listed, players):
-        return signed_number(text)
+        return text
     if listed.status == "open":
         return gettext("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from markupsafe import Markup
 
-from adapters.i18n import gettext
+from adapters.i18n import format_points, gettext
 from adapters.records.replay import Replay
 from adapters.records.score_diagnosis import DiagnosedClaim, diagnose
 from domain import match as matches
@@ -13,7 +13,6 @@ from domain.evidence import moves_by_place
 from domain.game import Observer, Seat
 from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import with_names
-from web.text import signed_number
 from web.view_models import svg
 from web.view_models.score import ScoreLine, final_score
 
@@ -59,7 +58,7 @@ class AuditView(msgspec.Struct, frozen=True):
 
 def signed(points: int) -> str:
     """Return *points* with their sign."""
-    return signed_number(f"{points:+}")
+    return format_points(points, plus=True)
 
 
 def audit_view(

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec import UNSET
 
-from adapters.i18n import N_, gettext
+from adapters.i18n import N_, format_points, gettext
 from adapters.records import timestamps
 from adapters.records.conversion import Timed, overruled_by
 from adapters.records.disputes import Dispute, answer_in_words, early_end
 from domain.match import About, Disputed, Judged, Match, lines_called
 from web.problem import FaultInWords
-from web.text import joined, signed_number
+from web.text import joined
 from web.view_models.log_entry import page_wording
 from web.view_models.score import named_totals, ruled_in_words
 
@@ -181,7 +181,7 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
                 gettext(
                     "{player}: {points} {what}",
                     player=players[line.seat],
-                    points=signed_number(f"{line.points:+}"),
+                    points=format_points(line.points, plus=True),
                     what=line.what.render(words),
                 ),
             )

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import N_, gettext, ngettext
+from adapters.i18n import N_, format_points, gettext, ngettext
 from domain.bloom import rules
 from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, Tiles, numbers_of
 from domain.bloom.rules.ladders import steps_between
@@ -14,7 +14,7 @@ from domain.bloom.state import State
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, ResultSeen, TurnSeen, View
 from domain.game import Seat
 from web.games.bloom.arrangements import fewest_between
-from web.text import in_points, listed, named, signed_number
+from web.text import in_points, listed, named
 
 
 class PlayerSide(msgspec.Struct, frozen=True, gc=False):
@@ -92,7 +92,7 @@ def in_flowers(count: int) -> str:
 
 def signed(points: int) -> str:
     """Return points as they are written."""
-    return signed_number(str(points))
+    return format_points(points)
 
 
 def tile(view: View, tile: Tile) -> str:
