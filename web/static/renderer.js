@@ -9,7 +9,7 @@ import { render } from "./vendor/lit-html.js";
 import { gettext } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
-const NEAR = 4;
+const MOST_ANIMATED = 4;
 const [motion, settling, ahead] = ["animation", "scroll", "prefetch"].map((name) => lazyImport(`./${name}.js`));
 let paint = render;
 lazyImport("./safe_render.js").then((script) => (paint = script.paint));
@@ -93,7 +93,7 @@ function show(page) {
   const now = { position, things: placed(shapes(), view), lines, over, phase: phase(S.live) };
   const moved = painted?.position !== position;
   if (moved) {
-    const near = painted && !S.still && Math.abs(painted.position - position) < NEAR;
+    const near = painted && !S.still && Math.abs(painted.position - position) < MOST_ANIMATED;
     const [was, placesNow] = [painted?.things, near && placed(view.scene.places, view)];
     if (near) motion.then(({ change }) => change(view, was, now.things, placesNow));
     dispatchEvent(new Event("moved"));
