@@ -362,6 +362,7 @@ def _turning_point(
             analysis.seat,
             after.line[-1].command,
             better.command,
+            moves.names,
         ),
     )
 

@@ -1,6 +1,6 @@
 """Boards of a turning point: the move played and the better one, drawn on the position."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, floor, radians, sin
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
 from web.games.registry import PRESENTATIONS
-from web.games.scene import Place, Scene, Shape
+from web.games.scene import Place, Scene, Shape, with_names
 from web.view_models import svg
 
 PLAYED: Final = "played"
@@ -33,13 +33,15 @@ SIDE: Final = 12
 """How far it reaches over the side of a slanted thing."""
 
 
-def compared_boards(before: Match, seat: Seat, played: Any, better: Any) -> tuple[Markup, ...]:
-    """Return the board as *seat* saw it before the move, with both commands marked.
+def compared_boards(
+    before: Match, seat: Seat, played: Any, better: Any, names: Sequence[str]
+) -> tuple[Markup, ...]:
+    """Return the board as *seat* saw it before the move, with both commands and *names*.
 
     If both put something on the same place, that is two boards, in this order.
     """
     table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
-    scene = table.scene(view)
+    scene = with_names(table.scene(view), names)
     marks: dict[str, dict[str, str]] = {}
     ghosts: dict[str, tuple[Shape, ...]] = {}
     for kind, stored in ((PLAYED, played), (BETTER, better)):

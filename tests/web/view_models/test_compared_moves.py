@@ -18,6 +18,7 @@ from tests.golden import FIXTURES
 from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.games.registry import PRESENTATIONS
+from web.games.scene import with_names
 from web.view_models import svg
 from web.view_models.compared_moves import compared_boards
 from web.workers.analysis_worker import judged_moves
@@ -25,6 +26,7 @@ from web.workers.analysis_worker import judged_moves
 RINGS = re.compile(r'class="ring (\w+)" data-ring="([^"]+)"')
 GHOSTS = re.compile('<g class="shape [^"]*ghost"')
 VIEW_BOX = re.compile('viewBox="([^"]+)"')
+NAMES = ("Ada", "Bruno", "Carla", "Dora", "Massimiliano")
 UNDER_RULES = {"felci", "bower"}
 """Games whose rules tell what a piece may cover."""
 
@@ -41,7 +43,7 @@ def turns(game, name="house_bots"):
 
 def compared_board(*compared):
     """Return the only board of two moves that share no place."""
-    (drawn,) = compared_boards(*compared)
+    (drawn,) = compared_boards(*compared, NAMES)
     return drawn
 
 
@@ -53,7 +55,7 @@ def boards(game, kind, name="house_bots", alike=lambda played, better: True):
             others = (each for each in legal if isinstance(each, kind) and each != played)
             better = next((each for each in others if alike(played, each)), None)
             if better:
-                return compared_boards(before, seat, played, better), played, better
+                return compared_boards(before, seat, played, better, NAMES), played, better
     raise AssertionError(f"no {kind}")
 
 
@@ -76,10 +78,10 @@ def test_every_move_is_marked_on_the_position_before_it(game, monkeypatch):
     monkeypatch.setattr(svg, "scene_svg", lambda *drawn: scenes.append(drawn) or draw(*drawn))
     for before, seat, played, better in turns(game):
         scenes.clear()
-        drawn = "".join(compared_boards(before, seat, played, better))
+        drawn = "".join(compared_boards(before, seat, played, better, NAMES))
         assert all(marked(drawn, kind) for kind in ("played", "better"))
         table = PRESENTATIONS[game]
-        lying = svg.laid_narrow(table.scene(matches.view(before, seat))).shapes
+        lying = svg.laid_narrow(with_names(table.scene(matches.view(before, seat)), NAMES)).shapes
         for scene, _, marks in scenes:
             things = {thing.id for thing in (*scene.places, *scene.shapes)}
             assert marks.keys() <= things
@@ -186,7 +188,7 @@ def test_cards_stacked_from_the_hand_are_marked_there():
         turn for turn in turns("birdie") if isinstance(turn[2], StackCards) and turn[2].hand
     )
 
-    ids = marked(compared_boards(before, seat, played, played)[0], "played")
+    ids = marked(compared_boards(before, seat, played, played, NAMES)[0], "played")
     assert sum(id.startswith(f"hand-{seat}-") for id in ids) == len(played.hand)
     assert f"deck-{seat}" in ids
 
