@@ -74,4 +74,4 @@ def _better(before: Match, played: Any, hope: float) -> BetterMove:
 def _is_drawn_apart(before: Match, played: Any, better: Any) -> bool:
     seat = before.to_move
     assert seat is not None
-    return len(compared_boards(before, seat, played, better)) == 2
+    return len(compared_boards(before, seat, played, better, before.game.seat_names)) == 2

@@ -2,7 +2,7 @@
 async () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
-  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.28, 12, 0.74];
+  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.2, 12, 0.74];
   const [SHIFT, FIELD, DENSE, LINE] = [0.02, 16, 33, 75];
   const CODES = /\b[45]\d\d\b|conflict|entity|forbidden|bad request|undefined|null|[{}_]/i;
   const found = new Set();
