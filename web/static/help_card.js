@@ -14,7 +14,8 @@ const SLIP = 6; // pixels that a resting finger may move
 const GAP = 10;
 const STEP = 24; // pixels between the places that are tried for a card
 const USED = 1000; // the weight of covering what can be chosen now, relative to the rest of the table
-const HANDLED = 60; // of covering another piece that can be picked up, or a button
+const PRESSED = 120; // of covering a button of the panel
+const HANDLED = 60; // of covering another piece that can be picked up
 const STICKY = USED ** 2; // the weight of covering the piece itself
 const BESIDE = 0.25; // the weight of covering the controls beside the table
 const NEAR = 0.5; // the weight of a pixel of distance: less than that of covering a strip of a piece
@@ -83,14 +84,15 @@ function placeCard(piece) {
   const across = along(GAP, document.documentElement.clientWidth - width - GAP, x, own.right + GAP, own.left - width - GAP);
   const down = along(GAP, innerHeight - height - GAP, y, own.bottom + GAP, own.top - height - GAP);
   const used = boxes("svg.table :is(.open, .picked)", piece);
-  const handled = boxes("svg.table .shape[data-zone], .act :is(button, select)", piece);
+  const pressed = boxes(".act :is(button, select)", piece);
+  const handled = boxes("svg.table .shape[data-zone]", piece);
   const looked = boxes("svg.table [data-id], .players, #status", piece);
   const beside = boxes(".stepper, .replay, .agree :is(button, select)", piece);
   const cost = ([left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
     const far = Math.hypot(apart(left, box.right, own.left, own.right), apart(top, box.bottom, own.top, own.bottom));
     const over = (others) => others.reduce((sum, other) => sum + shared(box, other), 0);
-    return STICKY * shared(box, own) + USED * over(used) + HANDLED * over(handled) + over(looked) + BESIDE * over(beside) + NEAR * far;
+    return STICKY * shared(box, own) + USED * over(used) + PRESSED * over(pressed) + HANDLED * over(handled) + over(looked) + BESIDE * over(beside) + NEAR * far;
   };
   const spots = across.flatMap((left) => down.map((top) => ({ left, top, cost: cost([left, top]) })));
   const { left, top } = spots.reduce((best, spot) => (spot.cost < best.cost ? spot : best));
