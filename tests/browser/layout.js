@@ -188,7 +188,7 @@ async () => {
   /** Look for running text whose lines have more letters than the eye finds its way back from. */
   function measure() {
     for (const one of document.querySelectorAll(":is(main, article) :is(p, dd), article li")) {
-      if (one.textContent.length <= LINE || one.closest(".match") || !there(one)) continue;
+      if (one.textContent.length <= LINE || one.closest(".match, .ways") || !there(one)) continue;
       const [walker, range, counts] = [document.createTreeWalker(one, NodeFilter.SHOW_TEXT), document.createRange(), new Map()];
       while (walker.nextNode()) for (let at = 0; at < walker.currentNode.length; at++) {
         range.setStart(walker.currentNode, at);
