@@ -146,7 +146,7 @@ function replace(page, what) {
   if (!form) return;
   for (const id of open) field(id)?.setAttribute("open", "");
   for (const [name, at, value] of kept) Object.assign(form.querySelectorAll(`[name="${name}"]`)[at] ?? {}, { value });
-  const again = fault && [...form.querySelectorAll(".doing button")].find((one) => one.value === what && one.checkVisibility());
+  const again = fault && [...form.querySelectorAll(".doing button")].find((one) => one.value === what && one.offsetParent);
   const next = again || (form.querySelector("[value=move]") ?? field("due"));
   next.focus({ preventScroll: true });
 }
