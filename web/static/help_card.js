@@ -82,8 +82,9 @@ function placeCard(piece) {
   const own = piece.getBoundingClientRect();
   const [x, y] = [(own.left + own.right - width) / 2, (own.top + own.bottom - height) / 2];
   const across = along(GAP, document.documentElement.clientWidth - width - GAP, x, own.right + GAP, own.left - width - GAP);
-  const down = along(GAP, innerHeight - height - GAP, y, own.bottom + GAP, own.top - height - GAP);
   const used = boxes("svg.table :is(.open, .picked)", piece);
+  const edges = used.flatMap(({ top, bottom }) => [top - height - 1, bottom + 1]);
+  const down = along(GAP, innerHeight - height - GAP, y, own.bottom + GAP, own.top - height - GAP, ...edges);
   const pressed = boxes(".act :is(button, select)", piece);
   const handled = boxes("svg.table .shape[data-zone]", piece);
   const looked = boxes("svg.table [data-id], .players, #status", piece);
