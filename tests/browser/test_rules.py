@@ -15,17 +15,6 @@ from tests.browser.touch_measurements import wide
 
 WHITE = 0
 LONG = pytest.mark.long
-LETTERS_OF_A_LINE = """() => Math.max(...[...document.querySelectorAll("article p")].map((text) => {
-  const lines = {};
-  for (const { firstChild: words } of [text].filter(({ firstChild }) => firstChild.length > 200))
-    for (let at = 0, range = new Range(); at < words.length; at += 1) {
-      range.setStart(words, at);
-      range.setEnd(words, at + 1);
-      const { top } = range.getBoundingClientRect();
-      lines[top] = (lines[top] ?? 0) + 1;
-    }
-  return Math.max(0, ...Object.values(lines));
-}))"""
 WIDTHS = (390, 1000, pytest.param(1280, marks=LONG), pytest.param(1920, marks=LONG))
 
 
@@ -90,11 +79,3 @@ def test_a_rule_that_was_jumped_to_lies_open_in_a_column_wide_enough_to_read(
     assert article["width"] >= min(width - 50, 600)
     if width >= 1000:
         assert article["x"] >= contents["x"] + contents["width"]
-
-
-def test_a_line_of_the_rules_has_at_most_70_letters(chosen_deals, visit):
-    reader = visit(chosen_deals.url)
-
-    reader.go("/rules/felci")
-
-    assert 55 < reader.page.evaluate(LETTERS_OF_A_LINE) < 72

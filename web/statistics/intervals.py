@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from math import ceil, log2, sqrt
 from typing import Final, NamedTuple
 
-from web.text import signed_number
+from adapters.i18n import format_points
 
 CONFIDENCE: Final = 1.96
 """Standard deviations of a 95 % confidence interval."""
@@ -48,10 +48,9 @@ class Bin(NamedTuple):
     def label(self) -> str:
         """The label of the bin."""
         if self.least == self.most:
-            return signed_number(str(self.least))
-        return signed_number(
-            f"{self.least}\N{NO-BREAK SPACE}–\N{WORD JOINER}\N{NO-BREAK SPACE}{self.most}"
-        )
+            return format_points(self.least)
+        least, most = format_points(self.least), format_points(self.most)
+        return f"{least}\N{NO-BREAK SPACE}–\N{WORD JOINER}\N{NO-BREAK SPACE}{most}"
 
 
 def binned(numbers: Mapping[int, int]) -> list[Bin]:

@@ -24,7 +24,7 @@ from domain.analysis.win_probability import Chances
 from domain.game import Observer, Phrase, Seat
 from domain.match import Match, correction, valid_result
 from web.games.registry import PRESENTATIONS
-from web.text import capitalized
+from web.text import capitalized, signed_number
 from web.view_models.chance_changes import (
     ChangeRow,
     change_rows,
@@ -388,5 +388,4 @@ def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> s
 
 def _tenths(points: float) -> str:
     """Return points with a sign and one decimal."""
-    sign = "+" if points > 0 else "\N{MINUS SIGN}"
-    return f"{sign}{format_decimal(abs(points), 1)}"
+    return ("+" if points > 0 else "") + signed_number(format_decimal(points, 1))

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import N_, gettext
+from adapters.i18n import N_, format_points, gettext
 from domain.analysis import Course
 from domain.analysis.win_probability import Chances
 from domain.game import Seat
@@ -63,7 +63,7 @@ def percentages(chances: Chances) -> list[int]:
 
 def signed(points: int) -> str:
     """Return a number of points with its sign."""
-    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+    return format_points(points, plus=points > 0)
 
 
 def change_text(course: Course, number: int, seat: Seat, names: Sequence[str]) -> str:

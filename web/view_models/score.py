@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from adapters import i18n
-from adapters.i18n import gettext
+from adapters.i18n import format_points, gettext
 from adapters.records.assumed import is_result_assumed
 from domain.evidence import evidence, moves_by_place
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, correction
 from web.games.presentation import Presentation
-from web.text import joined, nonbreaking, signed_number
+from web.text import joined, nonbreaking
 from web.view_models.log_entry import page_wording
 from web.view_models.log_links import named
 
@@ -114,8 +114,8 @@ def _margin(count: Count, table: Presentation, parts: Counter[tuple[Seat, str]])
     words = largest and gettext(
         "Most of it comes from {part}: {points} to {others}.",
         part=gettext(table.points[largest]).lower(),
-        points=signed_number(str(parts[won, largest])),
-        others=signed_number(str(parts[over, largest])),
+        points=format_points(parts[won, largest]),
+        others=format_points(parts[over, largest]),
     )
     return Margin(over, table.amount(lead), words or "")
 
@@ -138,4 +138,4 @@ def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
 def named_totals(totals: Sequence[int], players: Sequence[str]) -> str:
     """Return the total of each player in words."""
     named = zip(players, totals, strict=False)
-    return ", ".join(f"{player}\u00a0{signed_number(str(total))}" for player, total in named)
+    return ", ".join(f"{player}\u00a0{format_points(total)}" for player, total in named)

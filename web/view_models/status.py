@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from adapters.i18n import N_, gettext, ngettext
+from adapters.i18n import N_, format_points, gettext, ngettext
 from adapters.records.assumed import is_result_assumed
 from adapters.records.audit import assumed_result_text
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
 from domain.match import Match, Ruled, valid_result
-from web.text import joined, quoted, signed_number
+from web.text import joined, quoted
 from web.view_models.disputes import about_in_words, before_verdict, claimed_verdict
 from web.view_models.score import decision, named_totals
 
@@ -215,7 +215,7 @@ def _totals(result: Ruled, names: Sequence[str]) -> str:
     totals, winners = result.totals, result.winners
     best_first = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat]))
     if len(totals) == 2:
-        return gettext(" to ").join(signed_number(str(totals[seat])) for seat in best_first)
+        return gettext(" to ").join(format_points(totals[seat]) for seat in best_first)
     return named_totals([totals[seat] for seat in best_first], [names[seat] for seat in best_first])
 
 
